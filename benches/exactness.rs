@@ -14,7 +14,7 @@ use refmine::lang::LanguageId;
 use refmine::parse::Parser;
 use refmine::parse::cache::{self, OutlineCache, OutlineRequest};
 use refmine::parse::outline::FileOutline;
-use refmine::run::memory::Shares;
+use refmine::run::pipeline::memory::Shares;
 use refmine::source::git::Repository;
 use refmine::source::{BlobSource, Filter, text};
 use std::process::ExitCode;

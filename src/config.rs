@@ -17,7 +17,7 @@ use crate::base::hash;
 use crate::mine::Settings;
 use crate::refine::{TypeGroup, TypeSet, UnknownType};
 use crate::run::machine::MemoryLimit;
-use crate::run::memory::MEMORY_BYTES_MIN;
+use crate::run::pipeline::memory::MEMORY_BYTES_MIN;
 use crate::{cst, relate, run};
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
@@ -214,7 +214,7 @@ impl Config {
 
     /// Returns the limits, lowered to what `run.memory_bytes_max` allows.
     pub fn limits(&self) -> Limits {
-        run::memory::Shares::of(&self.run).lowered(self.limits)
+        run::pipeline::memory::Shares::of(&self.run).lowered(self.limits)
     }
 
     fn in_force(&self) -> Config {

@@ -4,8 +4,8 @@ mod common;
 
 use common::{History, column, facts, git, ids, refmine, run, straight, text};
 use parquet::arrow::arrow_reader::ParquetRecordBatchReaderBuilder;
-use refmine::sink::schema::ColumnKind;
 use refmine::sink::tables::TABLES;
+use refmine::sink::tables::schema::ColumnKind;
 use std::fs;
 use std::path::{Path, PathBuf};
 

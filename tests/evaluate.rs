@@ -6,7 +6,8 @@
 mod common;
 
 use common::{History, column, ids, refmine, run, text};
-use refmine::evaluate::{oracle_files, verdict::TOTAL};
+use refmine::evaluate::oracle::oracle_files;
+use refmine::evaluate::verdict::TOTAL;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;

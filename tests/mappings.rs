@@ -13,10 +13,11 @@ use refmine::base::budget::Guards;
 use refmine::base::ids::Id;
 use refmine::base::pair::Side;
 use refmine::config::Config;
-use refmine::lang::shapes::Shape;
+use refmine::lang::rules::shapes::Shape;
 use refmine::mine::outcome::MappingRow;
+use refmine::mine::rows::mapping_rows;
 use refmine::mine::trees::TreeDiffer;
-use refmine::mine::{Miner, Settings, mapping_rows};
+use refmine::mine::{Miner, Settings};
 use refmine::parse::cache::OutlineCache;
 use refmine::parse::tree::FileTree;
 use refmine::source::Filter;
@@ -126,7 +127,7 @@ fn mapping(diff: &TreeDiff) -> String {
             let text =
                 |node: &refmine::parse::tree::TreeNode| diff.labels.get(node.label).to_owned();
             leaves
-                .filter(|node| node.role == refmine::lang::shapes::LeafRole::Callee)
+                .filter(|node| node.role == refmine::lang::rules::shapes::LeafRole::Callee)
                 .map(text)
                 .next()
         };

@@ -12,10 +12,10 @@ use refmine::run::plan::{self, Plan, Target};
 use refmine::run::planning::{self, PlanRequest};
 use refmine::run::watch::{Interrupt, Watch};
 use refmine::sink::dataset::Dataset;
+use refmine::sink::dataset::manifest::{Marker, Origin};
+use refmine::sink::dataset::shard_files::ShardFiles;
 use refmine::sink::disk::Disk;
-use refmine::sink::manifest::{Marker, Origin};
 use refmine::sink::plan::PlanFile;
-use refmine::sink::shard_files::ShardFiles;
 use refmine::source::Filter;
 use refmine::source::git::{Merges, Selection};
 use refmine::source::{

@@ -2,20 +2,20 @@
 //! of these calls.
 //!
 //! `relate` has the same questions for relationships, and answers them independently
-//! (`relate::passes::callees`, `Evidence::bindings`, `passes::called_instead`): it works on the tokens and
+//! (`relate::flow::callees`, `Evidence::bindings`, `flow::called_instead`): it works on the tokens and
 //! resolved calls of outlines, for all commits, before any syntax tree is built. Here, arguments are
 //! needed as nodes, and members count that no relationship matched. Calls are therefore recognised by
 //! name and number of arguments alone.
 
 use super::differ::Differ;
 use super::mapping::{NodeAt, TreeFileIx};
-use super::names::declared_name;
+use super::parts::names::declared_name;
 use crate::base::ids::Id;
 use crate::base::pair::Side;
 use crate::base::{Map, Set};
 use crate::body::Binding;
 use crate::body::statements::{LeafToken, StatementIx};
-use crate::lang::shapes::{LeafRole, Shape};
+use crate::lang::rules::shapes::{LeafRole, Shape};
 use crate::parse::tree::{LabelIx, TreeIx};
 
 /// Maximum number of called members that are considered per body.

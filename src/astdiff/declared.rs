@@ -7,7 +7,7 @@ use crate::base::Map;
 use crate::base::ids::Id;
 use crate::base::pair::{Pair, Side};
 use crate::cst::{ElementNode, Linked, NodeId};
-use crate::lang::shapes::Shape;
+use crate::lang::rules::shapes::Shape;
 use crate::parse::tree::{FileTree, TreeIx};
 use crate::relate::Relationship;
 use crate::relate::kind::RelationshipKind;

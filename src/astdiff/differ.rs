@@ -2,14 +2,14 @@
 
 use super::input::{DiffInput, MatchedDeclarations, Scope};
 use super::mapping::{Mapping, Mappings, MatchedBy, NodeAt, TreeFileIx};
-use super::names::declared_name;
+use super::parts::names::declared_name;
 use crate::base::budget::Budget;
 use crate::base::ids::Id;
 use crate::base::pair::{Pair, Side};
 use crate::base::{Map, Set};
 use crate::body::statements::{StatementIx, StatementTree};
 use crate::body::{IndexedTree, StatementMatchKind, StatementPair, Task};
-use crate::lang::shapes::Shape;
+use crate::lang::rules::shapes::Shape;
 use crate::parse::tree::{FileTree, LabelIx, TreeIx};
 use std::rc::Rc;
 

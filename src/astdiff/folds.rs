@@ -13,9 +13,9 @@ use crate::base::Map;
 use crate::base::ids::Id;
 use crate::base::pair::{Pair, Side};
 use crate::cst::{self, Cst, Linked, NodeId};
-use crate::parse::folds::Folds;
 use crate::parse::outline::StatementKind;
 use crate::parse::syntax::{UnchangedRange, subtract, unchanged_ranges};
+use crate::parse::tree::folds::Folds;
 use crate::relate::Relationship;
 use std::ops::Range;
 

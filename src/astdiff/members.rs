@@ -3,12 +3,12 @@
 
 use super::differ::Differ;
 use super::mapping::{MatchedBy, NodeAt, TreeFileIx};
-use super::names::declared_name;
+use super::parts::names::declared_name;
 use crate::base::pair::{Pair, Side};
 use crate::base::{Map, sort_best_first};
 use crate::body::statements::{StatementIx, StatementTree};
 use crate::body::{StatementMatchKind, Task};
-use crate::lang::shapes::Shape;
+use crate::lang::rules::shapes::Shape;
 use crate::parse::tree::{FileTree, LabelIx};
 use std::collections::BTreeMap;
 

@@ -8,25 +8,15 @@
 
 mod calls;
 pub mod change;
-mod comments;
-mod conflicts;
-mod connectors;
 mod declared;
 mod differ;
 mod folds;
 pub mod gumtree;
-mod imports;
-mod in_place;
 mod input;
 mod mapping;
 mod members;
 mod moved;
-mod moved_expressions;
-mod moved_statements;
-mod names;
-mod nodes;
 mod parts;
-mod returned_values;
 pub mod script;
 
 pub use declared::{RelationshipFacts, declaration_at};

@@ -1,16 +1,21 @@
 //! Mapping of code that moved to or from another declaration: extracted and inlined members (TOSEM
 //! 2024, sections 3.2.3 and 3.2.4).
 
+pub(super) mod conflicts;
+pub(super) mod moved_expressions;
+pub(super) mod moved_statements;
+pub(super) mod returned_values;
+
 use super::calls::CalleeUse;
-use super::conflicts::{ExtractionAttempt, ExtractionPairs, MappingWithoutExtraction};
 use super::differ::{Differ, PassedArguments, UnmatchedCall};
 use super::mapping::NodeAt;
 use crate::base::pair::{Pair, Side};
 use crate::base::{Map, Set};
 use crate::body::statements::{LeafToken, StatementIx};
 use crate::body::{Binding, StatementMatchKind, StatementPair, Task};
-use crate::lang::shapes::{LeafRole, Shape};
+use crate::lang::rules::shapes::{LeafRole, Shape};
 use crate::parse::tree::{LabelIx, TreeIx};
+use conflicts::{ExtractionAttempt, ExtractionPairs, MappingWithoutExtraction};
 use std::rc::Rc;
 
 /// Mappings of pairs of bodies as if nothing had been extracted or inlined, computed when needed.

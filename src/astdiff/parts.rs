@@ -1,16 +1,23 @@
 //! Mapping of the parts of two mapped statements or declarations: equal subtrees first, then nodes
 //! around mapped parts, then nodes at the same position (TOSEM 2024, Algorithm 2).
 
+pub(super) mod comments;
+pub(super) mod connectors;
+pub(super) mod imports;
+pub(super) mod in_place;
+pub(super) mod names;
+pub(super) mod nodes;
+
 use super::differ::Differ;
 use super::input::Scope;
 use super::mapping::{MatchedBy, NodeAt};
-use super::nodes::PartNodes;
 use super::script::longest_increasing;
 use crate::base::budget::Budget;
 use crate::base::pair::{Pair, Side};
 use crate::base::{Map, Set, sort_best_first};
-use crate::lang::shapes::{LeafRole, Shape};
+use crate::lang::rules::shapes::{LeafRole, Shape};
 use crate::parse::tree::{FileTree, LabelIx, TreeIx};
+use nodes::PartNodes;
 use std::cmp::Reverse;
 
 /// Number of pairs of equal subtrees up to which all pairs are compared. If there are more, only

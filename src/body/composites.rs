@@ -7,7 +7,7 @@ use super::statements::{LeafToken, LeafWord, StatementIx};
 use super::task::{IndexedTree, StatementMatchKind};
 use crate::base::Map;
 use crate::base::pair::Side;
-use crate::lang::shapes::{LeafRole, Shape};
+use crate::lang::rules::shapes::{LeafRole, Shape};
 use crate::parse::tree::{LabelIx, TreeIx};
 
 /// Number of pairs of composites up to which all pairs are compared. If there are more, only

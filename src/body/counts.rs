@@ -5,7 +5,7 @@ use super::statements::{StatementIx, StatementTree};
 use super::task::IndexedTree;
 use crate::base::Map;
 use crate::base::pair::Pair;
-use crate::lang::shapes::Shape;
+use crate::lang::rules::shapes::Shape;
 
 /// Initial capacity of the table `shared`: most bodies have at most this number of pairs of enclosing
 /// statements.

@@ -5,7 +5,7 @@ use super::mapper::Mapper;
 use super::statements::StatementIx;
 use super::task::{IndexedTree, StatementMatchKind, StatementPair};
 use crate::base::pair::Side;
-use crate::lang::shapes::Shape;
+use crate::lang::rules::shapes::Shape;
 use crate::parse::tree::TreeIx;
 
 /// Maximum number of leaves in a conditional.

@@ -7,7 +7,7 @@ use super::statements::{LeafToken, LeafWord, StatementIx, StatementTree};
 use super::task::StatementMatchKind;
 use crate::base::Map;
 use crate::base::pair::{Pair, Side};
-use crate::lang::shapes::{LeafRole, Shape};
+use crate::lang::rules::shapes::{LeafRole, Shape};
 use crate::parse::tree::LabelIx;
 
 /// Minimum similarity of two leaf statements in one gap.

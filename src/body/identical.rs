@@ -5,7 +5,7 @@ use super::position::nearby;
 use super::statements::StatementIx;
 use super::task::{IndexedTree, StatementMatchKind};
 use crate::base::pair::Pair;
-use crate::lang::shapes::Shape;
+use crate::lang::rules::shapes::Shape;
 use std::cmp::Reverse;
 use std::ops::Range;
 

@@ -8,7 +8,7 @@ use super::task::{IndexedTree, StatementMatchKind, StatementPair, Task};
 use crate::base::budget::Budget;
 use crate::base::pair::{Pair, Side};
 use crate::base::{Map, Set};
-use crate::lang::shapes::{LeafRole, Shape};
+use crate::lang::rules::shapes::{LeafRole, Shape};
 use crate::parse::tree::{LabelIx, Labels};
 use std::cell::{OnceCell, RefCell, RefMut};
 use std::ops::Range;

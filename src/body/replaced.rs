@@ -7,7 +7,7 @@ use super::statements::{StatementIx, StatementTree};
 use super::task::StatementMatchKind;
 use crate::base::Map;
 use crate::base::pair::{Pair, Side};
-use crate::lang::shapes::{LeafRole, Shape};
+use crate::lang::rules::shapes::{LeafRole, Shape};
 use crate::parse::tree::LabelIx;
 
 /// Number of pairs of statements up to which all pairs are compared. If there are more, only

@@ -3,7 +3,7 @@
 use super::statements::{LeafToken, LeafWord};
 use crate::base::Map;
 use crate::base::pair::Pair;
-use crate::lang::shapes::LeafRole;
+use crate::lang::rules::shapes::LeafRole;
 use crate::parse::tree::LabelIx;
 use std::rc::Rc;
 

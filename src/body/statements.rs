@@ -2,7 +2,7 @@
 //! declaration, and the leaves of each header.
 
 use crate::base::ids::{Id, IndexVec};
-use crate::lang::shapes::{LeafRole, Shape};
+use crate::lang::rules::shapes::{LeafRole, Shape};
 use crate::parse::tree::{FileTree, LabelIx, Labels, TreeIx, TreeNode};
 use crate::typed_id;
 use std::ops::Range;

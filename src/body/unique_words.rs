@@ -5,7 +5,7 @@ use super::mapper::Mapper;
 use super::statements::{LeafWord, StatementIx};
 use crate::base::pair::Side;
 use crate::base::{Map, Set};
-use crate::lang::shapes::LeafRole;
+use crate::lang::rules::shapes::LeafRole;
 
 impl Mapper<'_> {
     /// Finds the pairs of statements that are the only ones on their side with some callee, member

@@ -6,7 +6,7 @@ use super::mapper::Mapper;
 use super::statements::StatementIx;
 use crate::base::Map;
 use crate::base::pair::{Pair, Side};
-use crate::lang::shapes::Shape;
+use crate::lang::rules::shapes::Shape;
 use crate::parse::tree::{FileTree, TreeIx};
 
 /// Minimum height of a value's syntax tree, in nodes. Single names and numbers occur everywhere.

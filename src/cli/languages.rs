@@ -4,7 +4,7 @@
 use super::failure::{DONE, OutputError};
 use crate::lang::rules::{Calls, ElementKind, OwnerRule};
 use crate::lang::{LANGUAGES, Language, LanguageId, versions_of};
-use crate::sink::json;
+use crate::sink::formats::json;
 use clap::{Args, ValueEnum};
 use std::io::Write;
 

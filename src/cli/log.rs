@@ -1,7 +1,7 @@
 //! Format of messages on stderr: plain lines or JSON objects.
 
 use crate::base::text::visible;
-use crate::sink::json;
+use crate::sink::formats::json;
 use clap::{Args, ValueEnum};
 use std::fmt;
 use std::io::{self, Write};

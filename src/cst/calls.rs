@@ -12,11 +12,14 @@
 //! files, and a name alone means the nearest function that is visible. Only calls of elements that were
 //! added or removed are resolved, because no pass needs other edges.
 
-use super::expr::FileExpressions;
-use super::inherited_constructors::InheritedConstructors;
-use super::likely_targets::{likely_comparisons, likely_targets};
-use super::named_calls::{CALL_TARGETS_MAX, NamedCall, comparisons, nearest_targets};
-use super::package_calls::PackageCalls;
+pub(super) mod inherited_constructors;
+pub(super) mod likely_targets;
+pub(super) mod named_calls;
+pub(super) mod package_calls;
+pub(super) mod scope_index;
+pub(super) mod values_of_calls;
+
+use super::types::expr::FileExpressions;
 use super::types::{MethodId, TypeWorld};
 use super::{Cst, NodeId, Options, Profile, SideFileIx};
 use crate::base::bag::Symbol;
@@ -25,6 +28,10 @@ use crate::base::ids::Id;
 use crate::base::{Map, Set};
 use crate::lang::rules::{Calls, ElementKind};
 use crate::parse::outline::Expr;
+use inherited_constructors::InheritedConstructors;
+use likely_targets::{likely_comparisons, likely_targets};
+use named_calls::{CALL_TARGETS_MAX, NamedCall, comparisons, nearest_targets};
+use package_calls::PackageCalls;
 
 /// Call edges of one side: pairs of a caller and an element that it calls, sorted by caller, then
 /// callee.

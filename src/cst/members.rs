@@ -2,7 +2,16 @@
 //! searched in `owner_search`: mostly one of the package, which is the set of the files of one language in
 //! one folder.
 
-use super::owner_search::{OwnedMember, OwnerPlace, OwnerSearch, TypeKey};
+pub mod accessor_names;
+pub(super) mod assigned_fields;
+pub(super) mod declared_outside;
+pub mod distinctions;
+pub(super) mod extension_blocks;
+pub(super) mod owner_search;
+pub(super) mod parts;
+pub(super) mod repeated_headers;
+pub(super) mod scopes;
+
 use super::vocab::Vocabulary;
 use super::{Belonging, Cst, Linked, NodeId, OutsideMember};
 use crate::base::bag::Symbol;
@@ -11,6 +20,7 @@ use crate::base::pair::{Pair, Side};
 use crate::base::{Map, Set};
 use crate::lang::rules::{ElementKind, KindGroup};
 use crate::source::RepoPath;
+use owner_search::{OwnedMember, OwnerPlace, OwnerSearch, TypeKey};
 
 /// Names of the types of members of one side that no changed file declares there.
 #[derive(Default)]

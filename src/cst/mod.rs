@@ -7,39 +7,15 @@
 //! The other modules derive facts from the trees: declared types and call edges (`types`, `expr`,
 //! `overload`, `calls`), supertypes, uses of attributes, and token bags with idf weights.
 
-pub mod accessor_names;
-mod assigned_fields;
 pub mod bags;
 pub mod calls;
-mod declared_outside;
-pub mod distinctions;
 pub mod dump;
-mod expr;
-mod extension_blocks;
 pub mod idf;
-mod imported_types;
-mod inherited_constructors;
-mod likely_targets;
-mod members;
-mod named_calls;
+pub mod members;
 mod new_nodes;
-mod overload;
-pub mod own_type;
-mod owner_search;
-mod package_calls;
 mod packages;
-mod parts;
-mod qualified;
-mod repeated_headers;
-mod scope_index;
-mod scopes;
-pub mod spelled_type;
-mod spelling;
-mod supertypes;
-pub mod type_parameters;
 pub mod types;
 pub mod uses;
-mod values_of_calls;
 pub mod vocab;
 
 use crate::base::bag::Symbol;
@@ -237,7 +213,7 @@ pub fn link(files: Pair<Vec<(RepoPath, Arc<FileOutline>)>>, options: &Options) -
     let Pair { before, after } = files.map(|files| {
         let mut cst = Cst::default();
         let mut members = Vec::new();
-        let elsewhere = declared_outside::find(&files);
+        let elsewhere = members::declared_outside::find(&files);
         for ((path, outline), elsewhere) in files.into_iter().zip(elsewhere) {
             let profile = options.elements;
             members.extend(cst.add((path, outline, elsewhere), profile, &mut vocabulary));
@@ -366,9 +342,9 @@ impl Cst {
             namespaces: Map::default(),
             outside_members: Vec::new(),
         };
-        elsewhere.extend(assigned_fields::redeclared(&outline));
-        elsewhere.extend(repeated_headers::find(&outline));
-        elsewhere.extend(values_of_calls::find(&outline));
+        elsewhere.extend(members::assigned_fields::redeclared(&outline));
+        elsewhere.extend(members::repeated_headers::find(&outline));
+        elsewhere.extend(calls::values_of_calls::find(&outline));
         for (element_ix, element) in outline.elements.entries() {
             if !profile.includes(element.profiles) || elsewhere.contains(&element_ix) {
                 continue;
@@ -436,7 +412,7 @@ impl FileBuilder<'_> {
         let file = &self.file;
         // Container: the enclosing node, but the file in place of a module wrapper.
         let enclosing = match element.owner {
-            ElementOwner::EnclosingType => assigned_fields::owner(&file.outline, element),
+            ElementOwner::EnclosingType => members::assigned_fields::owner(&file.outline, element),
             _ => element.parent,
         };
         let enclosing = enclosing.map_or(file.node, |parent| file.nearest_node(parent));

@@ -1,7 +1,16 @@
 //! Declared types of one side, and resolution of the names of types.
 
-use super::scope_index::ScopeIndex;
-use super::spelled_type::without_arguments;
+pub(super) mod expr;
+pub(super) mod imported_types;
+pub(super) mod overload;
+pub mod own_type;
+pub(super) mod qualified;
+pub mod spelled_type;
+pub(super) mod spelling;
+pub(super) mod supertypes;
+pub mod type_parameters;
+
+use super::calls::scope_index::ScopeIndex;
 use super::vocab::Vocabulary;
 use super::{Cst, NodeId, SideFileIx};
 use crate::base::bag::Symbol;
@@ -10,6 +19,7 @@ use crate::base::{Map, Set};
 use crate::lang::rules::{ElementKind, TypeRules};
 use crate::parse::outline::{Method, ScopeIx, SymbolIx, TypeScope};
 use crate::typed_id;
+use spelled_type::without_arguments;
 use std::cell::OnceCell;
 
 typed_id! {

@@ -2,8 +2,8 @@
 
 use super::error::EvaluateError;
 use super::evaluated::Evaluated;
+use super::oracle::tsv::Tsv;
 use super::score::VerdictCounts;
-use super::tsv::Tsv;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 use std::path::{Path, PathBuf};

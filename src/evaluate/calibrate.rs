@@ -8,7 +8,7 @@
 use super::evaluated::OURS;
 use super::markdown::digits;
 use super::score::VerdictCounts;
-use crate::sink::evaluation::VerdictRow;
+use crate::sink::tables::evaluation::VerdictRow;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 

@@ -1,12 +1,12 @@
 //! Result of an evaluation: the verdicts on each commit, their counts, and the rows of its tables.
 
 use super::join::Judgement;
-use super::judged::ReaderVerdicts;
+use super::marks::judged::ReaderVerdicts;
 use super::oracle::{Oracle, OracleCommit, REFERENCE_TOOL};
 use super::score::VerdictCounts;
 use super::verdict::{TOTAL, Verdict};
 use crate::mine::outcome::{ElementRow, RelationshipRow};
-use crate::sink::evaluation::{ScoreRow, TimeRow, VerdictFinding, VerdictRow};
+use crate::sink::tables::evaluation::{ScoreRow, TimeRow, VerdictFinding, VerdictRow};
 use std::collections::BTreeSet;
 
 /// Name of this program in the column `tool`.

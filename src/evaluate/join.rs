@@ -4,9 +4,9 @@
 //! Rows and findings meet if they have the same [`Identity`] after the adjustments that the authors
 //! of an oracle made.
 
-use super::form::{Form, Keys, LabelMeaning, UnlistedPolicy};
-use super::key;
 use super::oracle::OracleRow;
+use super::oracle::form::{Form, Keys, LabelMeaning, UnlistedPolicy};
+use super::oracle::key;
 use super::verdict::{Identity, Verdict};
 use crate::mine::outcome::{ElementRow, RelationshipRow};
 use std::collections::{BTreeMap, BTreeSet};

@@ -4,14 +4,18 @@
 //! its readers marked it differently. Refactorings may be drawn from strata, which are disjoint groups
 //! of the findings of a dataset with known sizes; then each marked one represents several.
 
-use super::form::MARKS;
-use super::interval::{self, Stratum};
+pub mod interval;
+pub mod judged;
+pub mod mark_files;
+
 use super::markdown::{digits, markdown};
+use super::oracle::form::MARKS;
 use super::score::VerdictCounts;
 use super::verdict::{Identity, TOTAL, group_total};
 use crate::base::text::visible;
 use crate::refine::TypeGroup;
-use crate::sink::marks::{AgreementRow, MarkRow, MarkTables, PrecisionRow};
+use crate::sink::tables::marks::{AgreementRow, MarkRow, MarkTables, PrecisionRow};
+use interval::Stratum;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Verdict of one reader on a finding.

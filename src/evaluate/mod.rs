@@ -12,26 +12,15 @@
 pub mod astdiff;
 pub mod baseline;
 pub mod calibrate;
-mod details;
-mod details_forms;
-pub mod documented;
 mod error;
 mod evaluated;
-pub mod form;
-pub mod interval;
 pub mod join;
-pub mod judged;
-pub mod key;
-pub mod mark_files;
 mod markdown;
 pub mod marks;
 pub mod oracle;
-pub mod oracle_files;
-mod pyref;
 pub mod reason;
 pub mod report;
 pub mod score;
-pub mod tsv;
 pub mod verdict;
 
 pub use error::EvaluateError;
@@ -44,17 +33,17 @@ use crate::mine::Settings;
 use crate::mine::outcome::{Outcome, Status};
 use crate::parse::cache::OutlineCache;
 use crate::refine::{TypeGroup, TypeSet};
-use crate::run::memory::Shares;
+use crate::run::pipeline::memory::Shares;
 use crate::run::plan::{self, CommitSelection, Plan, RepositoryOrigin, Target};
 use crate::run::watch::{Interrupt, Watch};
 use crate::run::{self, Request};
-use crate::sink::evaluation::TimeRow;
-use crate::sink::rows::Timing;
+use crate::sink::tables::evaluation::TimeRow;
+use crate::sink::tables::rows::Timing;
 use crate::source::Filter;
 use crate::source::git::{Merges, Selection};
-use form::Keys;
 use join::Judgement;
-use judged::ReaderVerdicts;
+use marks::judged::ReaderVerdicts;
+use oracle::form::Keys;
 use oracle::{Oracle, OracleRow};
 use reason::Relinker;
 use std::collections::BTreeMap;
@@ -220,14 +209,14 @@ impl<'a> VerdictCollector<'a> {
         self.timings[index] = Some(*timing);
         self.results[index] = Some(match why_unreached(outcome) {
             Some(reason) => Err(reason),
-            None if self.oracle.form.keys == Keys::Details => Ok(details::judge(
+            None if self.oracle.form.keys == Keys::Details => Ok(oracle::details::judge(
                 self.oracle.form,
                 &self.rows[index],
                 outcome.refactorings.iter(),
-                details::of_row,
+                oracle::details::of_row,
             )),
             None if self.oracle.marks.is_some() => {
-                Ok(mark_files::judge(&self.rows[index], outcome))
+                Ok(marks::mark_files::judge(&self.rows[index], outcome))
             }
             None => Ok(join::judge(
                 self.oracle.form,

@@ -1,9 +1,18 @@
 //! Oracles: published lists of labelled refactorings, and the locations of their commits.
 
-use super::form::Form;
+pub(super) mod details;
+pub(super) mod details_forms;
+pub mod documented;
+pub mod form;
+pub mod key;
+pub mod oracle_files;
+pub(super) mod pyref;
+pub mod tsv;
+
 use super::marks::ReaderMarks;
 use super::score::VerdictCounts;
 use super::verdict::{Identity, Verdict};
+use form::Form;
 use std::path::PathBuf;
 
 /// Tool with which verdicts are compared row by row.

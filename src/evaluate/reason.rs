@@ -1,10 +1,10 @@
 //! Reasons for misses: explains from the final matching of a commit why a listed refactoring was
 //! not found.
 
-use super::form::Form;
 use super::join::Judgement;
-use super::key;
 use super::oracle::OracleCommit;
+use super::oracle::form::Form;
+use super::oracle::key;
 use super::verdict::{Identity, Verdict};
 use crate::base::budget::Guards;
 use crate::base::pair::{Pair, Side};

@@ -2,9 +2,9 @@
 //! Markdown.
 
 use super::evaluated::Evaluated;
-use super::form::LabelMeaning;
 use super::markdown::{digits, markdown};
 use super::oracle::REFERENCE_TOOL;
+use super::oracle::form::LabelMeaning;
 use super::verdict::{TOTAL, Verdict};
 use std::collections::BTreeMap;
 use std::fmt::Write;

@@ -11,9 +11,9 @@ pub(super) mod types;
 pub(super) mod word_order;
 mod words;
 
-use super::declaration_rules::{DeclarationRules, HeaderNotation};
-use super::names_in_types::NamesInTypes;
+use super::rules::declaration_rules::{DeclarationRules, HeaderNotation};
 use super::rules::*;
+use super::texts::names_in_types::NamesInTypes;
 use declared_names::{DECLARATOR_DEPTH_MAX, first_declarator};
 use tree_sitter::Node;
 
@@ -178,13 +178,13 @@ pub const C: Language = Language {
     statement_bounds: &[],
     shapes: &shapes::SHAPES,
     code: code::CODE,
-    pieces: Some(super::cut::pieces),
+    pieces: Some(super::texts::cut::pieces),
     masks: None,
     has_conditions: true,
     member_ends: None,
     unnamed_scopes: None,
     other_readings: &[
-        super::cut::other_branches,
+        super::texts::cut::other_branches,
         masks::of_c,
         declarators::unreadable,
     ],

@@ -13,10 +13,10 @@ mod spelling;
 mod unnamed_scopes;
 
 use super::c::{C, NO_NAMES, masks, types, word_order};
-use super::declaration_rules::{DeclarationRules, HeaderNotation, ImportAlias};
-use super::joined::joined;
-use super::names_in_types::NamesInTypes;
+use super::rules::declaration_rules::{DeclarationRules, HeaderNotation, ImportAlias};
 use super::rules::*;
+use super::texts::joined::joined;
+use super::texts::names_in_types::NamesInTypes;
 
 /// Syntax kinds that may stand between a declaration and the scope in which it is.
 const AROUND: &[&str] = &[

@@ -13,8 +13,8 @@ mod spelling;
 mod targets;
 mod words;
 
-use super::declaration_rules::{DeclarationRules, HeaderNotation, ImportAlias};
-use super::given_fields::{ChildPlace, GivenField, at, each};
+use super::rules::declaration_rules::{DeclarationRules, HeaderNotation, ImportAlias};
+use super::rules::given_fields::{ChildPlace, GivenField, at, each};
 use super::rules::*;
 
 /// Fields for children that the grammar does not label.

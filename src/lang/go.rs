@@ -5,9 +5,9 @@ mod code;
 mod headers;
 mod shapes;
 
-use super::declaration_rules::{DeclarationRules, HeaderNotation, ImportAlias};
-use super::names_in_types::NamesInTypes;
+use super::rules::declaration_rules::{DeclarationRules, HeaderNotation, ImportAlias};
 use super::rules::*;
+use super::texts::names_in_types::NamesInTypes;
 
 /// Common values of the rows for functions and methods with a name.
 const FUNCTION: Declaration = Declaration {

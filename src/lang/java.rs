@@ -5,7 +5,7 @@ mod code;
 mod headers;
 mod shapes;
 
-use super::declaration_rules::DeclarationRules;
+use super::rules::declaration_rules::DeclarationRules;
 use super::rules::*;
 use annotations::spell;
 use headers::{component, field_of_file, header};

@@ -5,9 +5,9 @@ pub(super) mod code;
 pub(super) mod readings;
 mod shapes;
 
-use super::declaration_rules::{DeclarationRules, HeaderNotation, SignatureOfName};
-use super::equal_spellings::{EqualSpellings, Quotes};
+use super::rules::declaration_rules::{DeclarationRules, HeaderNotation, SignatureOfName};
 use super::rules::*;
+use super::texts::equal_spellings::{EqualSpellings, Quotes};
 pub(super) use shapes::SHAPES;
 
 pub(super) const FUNCTIONS: &[&str] = &[

@@ -13,9 +13,9 @@ mod scanner;
 mod shapes;
 mod statements;
 
-use super::declaration_rules::{DeclarationRules, HeaderNotation, ImportAlias};
-use super::names_in_types::NamesInTypes;
+use super::rules::declaration_rules::{DeclarationRules, HeaderNotation, ImportAlias};
 use super::rules::*;
+use super::texts::names_in_types::NamesInTypes;
 
 /// Syntax kinds of the bodies of types.
 const TYPE_BODIES: &[&str] = &["class_body", "enum_class_body"];

@@ -11,34 +11,19 @@
     allow(dead_code, unused_imports, unused_macros)
 )]
 
-#[cfg(feature = "lang-c")]
 mod c;
-mod call_words;
-pub mod code_rules;
 #[cfg(feature = "lang-cpp")]
 mod cpp;
 #[cfg(feature = "lang-csharp")]
 mod csharp;
-mod cut;
-pub mod declaration_rules;
-pub mod declared_elements;
-mod element_kind;
-pub mod equal_spellings;
-mod generated_files;
-pub mod given_fields;
 #[cfg(feature = "lang-go")]
 mod go;
 #[cfg(feature = "lang-java")]
 mod java;
 #[cfg(feature = "lang-javascript")]
 mod javascript;
-mod joined;
 #[cfg(feature = "lang-kotlin")]
 mod kotlin;
-mod lexemes;
-pub mod names_in_types;
-mod objects;
-pub mod package_syntax;
 #[cfg(feature = "lang-php")]
 mod php;
 #[cfg(feature = "lang-python")]
@@ -50,18 +35,14 @@ pub mod rules;
 mod rust;
 #[cfg(feature = "lang-scala")]
 mod scala;
-pub mod shapes;
-#[cfg(any(feature = "lang-go", feature = "lang-kotlin", feature = "lang-scala"))]
-mod spelling;
-pub mod translated_types;
-pub mod type_rules;
+#[cfg(feature = "lang-c")]
+pub mod texts;
 #[cfg(feature = "lang-typescript")]
 mod typescript;
-pub mod variable_signs;
 
 pub use rules::Language;
+use rules::variable_signs::VariableSigns;
 use rules::{ComparableKind, ElementKind, Expression, Grammar, OwnerRule, SupertypeSyntax};
-use variable_signs::VariableSigns;
 
 /// Index of a language in [`LANGUAGES`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]

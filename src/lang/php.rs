@@ -6,10 +6,10 @@ mod headers;
 mod readings;
 mod shapes;
 
-use super::declaration_rules::{DeclarationRules, HeaderNotation, SignatureOfName};
-use super::equal_spellings::{EqualSpellings, Quotes};
-use super::given_fields::{ChildPlace, GivenField, at, each};
+use super::rules::declaration_rules::{DeclarationRules, HeaderNotation, SignatureOfName};
+use super::rules::given_fields::{ChildPlace, GivenField, at, each};
 use super::rules::*;
+use super::texts::equal_spellings::{EqualSpellings, Quotes};
 
 /// Fields for children that the grammar does not label.
 const GIVEN_FIELDS: &[GivenField] = &[

@@ -4,10 +4,10 @@ mod code;
 mod headers;
 mod shapes;
 
-use super::declaration_rules::{DeclarationRules, HeaderNotation, SignatureOfName};
-use super::equal_spellings::{EqualSpellings, Quotes};
-use super::given_fields::{ChildPlace, GivenField, at};
+use super::rules::declaration_rules::{DeclarationRules, HeaderNotation, SignatureOfName};
+use super::rules::given_fields::{ChildPlace, GivenField, at};
 use super::rules::*;
+use super::texts::equal_spellings::{EqualSpellings, Quotes};
 use headers::{field, field_of_object, function, method, type_alias};
 
 /// Fields for children that the grammar does not label.

@@ -7,9 +7,11 @@ mod headers;
 mod scanner;
 mod shapes;
 
-use super::declaration_rules::{DeclarationRules, HeaderNotation, ParameterLists, SignatureOfName};
+use super::rules::declaration_rules::{
+    DeclarationRules, HeaderNotation, ParameterLists, SignatureOfName,
+};
+use super::rules::variable_signs::VariableSigns;
 use super::rules::*;
-use super::variable_signs::VariableSigns;
 
 /// Ancestors of what stands directly in a class or module, also as the argument of a call such as
 /// `private def …`.

@@ -5,23 +5,37 @@
 //! A *syntax kind* is the type that the grammar gives a node, and a *field* is the label that the
 //! grammar gives a child in its parent. Tables refer to both by their names.
 
-pub use super::call_words::CallWords;
-use super::code_rules::CodeRules;
-use super::declaration_rules::DeclarationRules;
-pub use super::declared_elements::{
+pub(super) mod call_words;
+pub mod code_rules;
+pub mod declaration_rules;
+pub mod declared_elements;
+pub(super) mod element_kind;
+pub(super) mod generated_files;
+pub mod given_fields;
+pub(super) mod objects;
+pub mod package_syntax;
+pub mod shapes;
+pub mod translated_types;
+pub mod type_rules;
+pub mod variable_signs;
+
+use crate::base::path::RepoPath;
+pub use call_words::CallWords;
+use code_rules::CodeRules;
+use declaration_rules::DeclarationRules;
+pub use declared_elements::{
     Ancestors, BodyPosition, Declaration, DeclarationHeader, Membership, Name, OwnName, Profiles,
     Signature,
 };
-pub use super::element_kind::{ComparableKind, ElementKind, KindGroup};
-pub use super::generated_files::GeneratedFiles;
-pub use super::given_fields::Grammar;
-pub use super::objects::{Objects, OwnerRule, Wrappers};
-pub use super::package_syntax::{PackageSyntax, UnnamedScope};
-use super::shapes::Shapes;
-pub use super::type_rules::TypeRules;
-pub use super::variable_signs::VariableSigns;
-use crate::base::path::RepoPath;
+pub use element_kind::{ComparableKind, ElementKind, KindGroup};
+pub use generated_files::GeneratedFiles;
+pub use given_fields::Grammar;
+pub use objects::{Objects, OwnerRule, Wrappers};
+pub use package_syntax::{PackageSyntax, UnnamedScope};
+use shapes::Shapes;
 use std::ops::Range;
+pub use type_rules::TypeRules;
+pub use variable_signs::VariableSigns;
 
 /// Meaning of an expression for the resolution of calls. Syntax kinds without a row have an unknown
 /// type.

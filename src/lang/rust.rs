@@ -6,10 +6,10 @@ mod headers;
 mod masks;
 mod shapes;
 
-use super::declaration_rules::{DeclarationRules, HeaderNotation, ImportAlias};
-use super::equal_spellings::EqualSpellings;
-use super::names_in_types::NamesInTypes;
+use super::rules::declaration_rules::{DeclarationRules, HeaderNotation, ImportAlias};
 use super::rules::*;
+use super::texts::equal_spellings::EqualSpellings;
+use super::texts::names_in_types::NamesInTypes;
 
 /// Functions of modules, and functions inside of functions.
 const FUNCTION: Declaration = Declaration {

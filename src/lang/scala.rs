@@ -10,11 +10,11 @@ mod headers;
 mod readings;
 mod shapes;
 
-use super::declaration_rules::{DeclarationRules, HeaderNotation, ParameterLists};
-use super::equal_spellings::EqualSpellings;
-use super::given_fields::{ChildPlace, GivenField, at, each};
+use super::rules::declaration_rules::{DeclarationRules, HeaderNotation, ParameterLists};
+use super::rules::given_fields::{ChildPlace, GivenField, at, each};
+use super::rules::variable_signs::VariableSigns;
 use super::rules::*;
-use super::variable_signs::VariableSigns;
+use super::texts::equal_spellings::EqualSpellings;
 
 /// Fields for children that the grammar does not label.
 const GIVEN_FIELDS: &[GivenField] = &[

@@ -13,14 +13,14 @@ mod names;
 mod readings;
 mod shapes;
 
-use super::declaration_rules::{DeclarationRules, ImportAlias, SignatureOfName};
 use super::javascript::readings::{
     ampersands_in_markup, called_in_decorators, names_like_keywords, unread_imports,
 };
 use super::javascript::{self, CLASS, FUNCTION, FUNCTIONS, JAVASCRIPT, TYPED_GRAMMAR_WITH_MARKUP};
-use super::joined::joined;
-use super::names_in_types::NamesInTypes;
+use super::rules::declaration_rules::{DeclarationRules, ImportAlias, SignatureOfName};
 use super::rules::*;
+use super::texts::joined::joined;
+use super::texts::names_in_types::NamesInTypes;
 use names::{enum_member, namespace, parameter_property};
 
 /// Type with members.

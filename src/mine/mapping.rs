@@ -3,9 +3,9 @@
 
 use super::culprits::contained;
 use super::mapped_files::mapped_files;
-use super::mapping_rows;
 use super::outcome::{MappingRow, Outcome, Status};
 use super::participants::{ParticipantBlobs, Participants};
+use super::rows::mapping_rows;
 use super::stages::StageObserver;
 use crate::astdiff::change::{Matcher, Syntaxes, TreeDiff, TreeMapper};
 use crate::astdiff::{RelationshipFacts, Scope};

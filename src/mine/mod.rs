@@ -5,25 +5,20 @@
 mod analysis;
 mod causes;
 pub mod culprits;
-mod element_rows;
 mod files;
-pub mod group;
-mod lines;
 mod mapped_files;
 pub mod mapping;
-pub mod mapping_rows;
 mod members;
 pub mod outcome;
 mod participants;
 mod roles;
-mod rows;
-mod sites;
+pub mod rows;
 mod stages;
 mod texts;
 pub mod trees;
 
-pub use element_rows::element;
 pub use files::unusable_detail;
+pub use rows::element_rows::element;
 pub use stages::{NoObserver, StageObserver};
 
 use crate::astdiff::Scope;

@@ -1,9 +1,13 @@
 //! Converts relationships between nodes to rows with names and positions.
 
+pub(super) mod element_rows;
+pub mod group;
+pub(super) mod lines;
+pub mod mapping_rows;
+pub(super) mod sites;
+
 use super::causes;
-use super::element_rows::elements;
 use super::outcome::{CommitKey, ElementRow, Outcome, RefactoringRow, RelationshipRow};
-use super::sites::SiteReader;
 use super::texts::ElementTexts;
 use crate::astdiff::change::TreeDiff;
 use crate::base::pair::{Pair, Side};
@@ -14,6 +18,8 @@ use crate::refine::{DeclarationReader, Refined, Site, TypeGroup};
 use crate::relate::Relationship;
 use crate::relate::kind::{RefactoringType, RelationshipKind};
 use crate::source::{FileRole, RepoPath};
+use element_rows::elements;
+use sites::SiteReader;
 use std::mem;
 use std::sync::Arc;
 

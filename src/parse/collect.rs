@@ -21,28 +21,41 @@
 //! method `copy`, which appends its part of an unchanged region with the numbers and offsets of the
 //! new outline. A new sink is a new file, its field and lines here, and its length in `regions`.
 
-use super::calls::CallSink;
-use super::elements::ElementSink;
-use super::exprs::ExprSink;
+pub(super) mod calls;
+pub(super) mod docs;
+pub(super) mod element_parts;
+pub(super) mod elements;
+pub(super) mod exprs;
+pub(super) mod objects;
+pub(super) mod packages;
+pub(super) mod statements;
+pub(super) mod tokens;
+pub(super) mod type_blocks;
+pub(super) mod types;
+pub(super) mod wrapped;
+
 use super::grammar::{GrammarTable, SyntaxKindInfo, flag};
-use super::outline::{FileOutline, Token, TypeFacts, UnnamedSpan};
-use super::packages::PackageSink;
-use super::readings;
-use super::regions::{
+use super::outline::regions::{
     OutlineLengths, PieceParse, Region, RegionContext, Regions, TypeLengths, append_unless_last,
 };
-use super::reuse::{BaseRevision, REGION_NODES, RegionReuse};
-use super::spans;
-use super::statements::StatementSink;
-use super::strings::Strings;
-use super::tokens::TokenSink;
-use super::types::TypeSink;
+use super::outline::reuse::{BaseRevision, REGION_NODES, RegionReuse};
+use super::outline::spans;
+use super::outline::strings::Strings;
+use super::outline::{FileOutline, Token, TypeFacts, UnnamedSpan};
+use super::syntax::readings;
 use super::walk::{self, Exit, TreeVisitor, Visit, WalkContext};
 use crate::base::budget::Limits;
 use crate::base::fault::FaultCode;
 use crate::lang::LanguageId;
+use calls::CallSink;
+use elements::ElementSink;
+use exprs::ExprSink;
+use packages::PackageSink;
+use statements::StatementSink;
 use std::ops::Range;
+use tokens::TokenSink;
 use tree_sitter::{Node, Point, Tree};
+use types::TypeSink;
 
 /// Maximum number of scopes of a file whose names its elements do not have. Each comparison of two places
 /// reads them all.

@@ -7,9 +7,9 @@ mod fields;
 pub(super) mod shapes;
 
 use super::outline::StatementKind;
-use super::scanner::GuardedGrammar;
+use super::syntax::scanner::GuardedGrammar;
+use crate::lang::rules::shapes::Shapes;
 use crate::lang::rules::{Declaration, Expression, Grammar, OwnerRule, VariableRule};
-use crate::lang::shapes::Shapes;
 use crate::lang::{Language, family_grammars};
 use fields::FieldNumbers;
 use shapes::TreeTable;

@@ -8,61 +8,33 @@
 //!
 //! [`cache`] is the entrance for mining: it shares parsed blobs between workers.
 
-mod attempt;
 pub mod cache;
-mod cached_tree;
-mod calls;
 pub mod churn;
 mod collect;
 mod columns;
-mod docs;
-mod element_copies;
-mod element_parts;
-mod elements;
-mod exprs;
-pub mod folds;
 pub mod grammar;
 pub mod line_index;
-mod lowering;
-mod masks;
-mod memory;
-mod misnested;
-mod objects;
 pub mod outline;
-mod packages;
-mod pieces;
-mod readings;
-mod regions;
-mod reuse;
-mod scanner;
-mod spans;
-mod statement_cache;
-mod statements;
-mod strings;
 pub mod syntax;
-mod tokens;
 pub mod tree;
-mod type_blocks;
-mod types;
 mod walk;
-mod wrapped;
 
 use crate::base::budget::{Guards, Limits};
 use crate::base::fault::FaultCode;
 use crate::lang::{LANGUAGES, LanguageId};
-pub use attempt::{TREE_BYTES_MIN, TREE_BYTES_PER_BYTE, TREE_BYTES_WITHOUT_RESERVE};
 use collect::SourceText;
-use folds::Folds;
 use grammar::GrammarTable;
-use lowering::LoweringInput;
-use masks::MaskedText;
 use outline::FileOutline;
-use readings::{TextReading, UnparsedPart};
-use reuse::BaseRevision;
-use statement_cache::StatementCache;
+use outline::reuse::BaseRevision;
 use std::borrow::Cow;
 use std::sync::{Arc, LazyLock, OnceLock};
 use syntax::Syntax;
+pub use syntax::attempt::{TREE_BYTES_MIN, TREE_BYTES_PER_BYTE, TREE_BYTES_WITHOUT_RESERVE};
+use syntax::masks::MaskedText;
+use syntax::readings::{TextReading, UnparsedPart};
+use tree::folds::Folds;
+use tree::lowering::LoweringInput;
+use tree::statement_cache::StatementCache;
 use tree::{FileTree, Labels};
 
 /// Parser for all languages. Each worker has its own.
@@ -121,7 +93,8 @@ impl Tables {
                 }
                 parse => parse?,
             };
-            let is_misread = || readings::count_misreadings(table.language, parse.tree.tree()) > 0;
+            let is_misread =
+                || syntax::readings::count_misreadings(table.language, parse.tree.tree()) > 0;
             let reading = match is_whole && is_misread() {
                 true => UnparsedPart::whole(&text.text).improve(parse, table, limits, guards)?,
                 false => TextReading::of(parse),
@@ -173,7 +146,7 @@ impl Parser {
     /// Returns a parser for all languages that checks `guards`: the stop request and the memory
     /// reserve.
     pub fn guarded(guards: Guards) -> Parser {
-        memory::install();
+        syntax::memory::install();
         Parser {
             statement_cache: StatementCache::new(guards.statements_bytes_max),
             guards,
@@ -270,10 +243,11 @@ impl Parser {
             let parsed = same.into_iter().flat_map(|same| same.regions.list.iter());
             let parsed = parsed.map(|region| &region.piece);
             let text = (text, language);
-            return pieces::tree((&cut, parsed), text, table, limits, &self.guards, input);
+            return syntax::pieces::tree((&cut, parsed), text, table, limits, &self.guards, input);
         }
-        let lower =
-            |tree, table, input| lowering::lower(tree, (text, language), table, limits, input);
+        let lower = |tree, table, input| {
+            tree::lowering::lower(tree, (text, language), table, limits, input)
+        };
         if let Some(same) = base.filter(|base| base.text == text)
             && let Some(tree) = &same.tree
         {
@@ -315,7 +289,7 @@ impl Parser {
             return self.parse_whole(text, language, limits, base);
         };
         let pieces = pieces(text);
-        let (outline, regions) = pieces::outline(
+        let (outline, regions) = syntax::pieces::outline(
             &pieces,
             (text, language),
             table,

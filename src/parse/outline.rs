@@ -4,6 +4,12 @@
 //! refer to other files: names are symbols of the outline itself, and are resolved when the
 //! outlines of a side are linked ([`crate::cst`]). Byte offsets begin at 0; ends are exclusive.
 
+pub(super) mod element_copies;
+pub(super) mod regions;
+pub(super) mod reuse;
+pub(super) mod spans;
+pub(super) mod strings;
+
 use crate::base::ids::IndexVec;
 use crate::lang::LanguageId;
 use crate::lang::rules::{ElementKind, Profiles};
@@ -135,7 +141,7 @@ pub struct Element {
     /// True if the element has no implementation.
     pub is_abstract: bool,
     /// Word in the documentation comment that makes a test run for several arguments, by its index in
-    /// [`CodeRules::documented_tests`](crate::lang::code_rules::CodeRules::documented_tests); `None` if
+    /// [`CodeRules::documented_tests`](crate::lang::rules::code_rules::CodeRules::documented_tests); `None` if
     /// there is none.
     pub documented_test: Option<u8>,
 }

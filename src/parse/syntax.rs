@@ -14,17 +14,26 @@
 //! that of a full parse, the next parse is a full one, so that the cache can account for every
 //! byte.
 
-use super::attempt::{Attempt, MemoryAllowance, MemoryLimits, ParseMemoryLimit, ParserInput};
-use super::cached_tree::CachedTree;
+pub(super) mod attempt;
+pub(super) mod cached_tree;
+pub(super) mod masks;
+pub(super) mod memory;
+pub(super) mod misnested;
+pub(super) mod pieces;
+pub(super) mod readings;
+pub(super) mod scanner;
+
 use super::grammar::GrammarTable;
-use super::memory::ArenaScope;
 use super::outline::FileOutline;
-use super::regions::Regions;
+use super::outline::regions::Regions;
 use crate::base::budget::{Guards, Limits};
 use crate::base::fault::FaultCode;
 use crate::base::pair::Pair;
 use crate::lang::rules::TextPiece;
+use attempt::{Attempt, MemoryAllowance, MemoryLimits, ParseMemoryLimit, ParserInput};
+use cached_tree::CachedTree;
 use gix_imara_diff::{Algorithm, Diff, InternedInput, sources};
+use memory::ArenaScope;
 use std::ops::Range;
 use std::sync::{Arc, MutexGuard, Weak};
 use tree_sitter::{InputEdit, Point, Tree};
@@ -37,7 +46,7 @@ pub struct Syntax {
     /// parser read the text as it is.
     masked: Option<String>,
     /// Syntax tree of the whole text. `None` if the text was parsed in pieces: each piece then has a
-    /// tree of its own, which is in its region if trees are kept ([`super::regions::PieceParse`]).
+    /// tree of its own, which is in its region if trees are kept ([`super::outline::regions::PieceParse`]).
     pub(super) tree: Option<CachedTree>,
     /// Pieces, parts of the text that were parsed on their own; empty if it was parsed as a whole.
     pub(super) pieces: Vec<TextPiece>,

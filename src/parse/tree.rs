@@ -17,11 +17,15 @@
 //!   compared within one language only.
 //! - Byte offsets refer to the text that was parsed (UTF-8); ends are exclusive.
 
+pub mod folds;
+pub(super) mod lowering;
+pub(super) mod statement_cache;
+
 use super::outline::SymbolIx;
-use super::strings::Interner;
+use super::outline::strings::Interner;
 use crate::base::ids::{Id, IndexVec};
 use crate::lang::LanguageId;
-use crate::lang::shapes::{LeafRole, Shape};
+use crate::lang::rules::shapes::{LeafRole, Shape};
 use crate::typed_id;
 use std::ops::{Index, Range};
 use std::sync::OnceLock;
@@ -41,10 +45,10 @@ const LABELS_CAPACITY: usize = 256;
 pub struct Labels {
     texts: Interner,
     /// Number of the change (commit or other pair of revisions) whose leaves have these labels, counted
-    /// from 1 by the parser's [`super::statement_cache`], which keeps labels of earlier changes apart
+    /// from 1 by the parser's [`statement_cache`], which keeps labels of earlier changes apart
     /// by it; 0 before the first file tree of the change.
     pub(super) change: u32,
-    /// For each label, the number of its text in [`super::statement_cache`] (word), which is valid for
+    /// For each label, the number of its text in [`statement_cache`] (word), which is valid for
     /// all changes; `None` for texts that the cache did not need yet.
     pub(super) words: Vec<Option<SymbolIx>>,
 }

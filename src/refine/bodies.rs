@@ -1,7 +1,22 @@
 //! Bodies of related elements, with their mapped statements and names, as refactorings are read off
 //! them.
 
-use super::facts::with_type;
+pub(super) mod body_reader;
+pub(super) mod catch_types;
+pub(super) mod changed_values;
+pub(super) mod code_syntax;
+pub(super) mod code_types;
+pub(super) mod compared_values;
+pub(super) mod expression_types;
+pub(super) mod extractions;
+pub(super) mod loop_types;
+pub(super) mod lost_values;
+pub(super) mod places;
+pub(super) mod statement_uses;
+pub(super) mod ternary_types;
+pub(super) mod test_types;
+
+use super::declarations::facts::with_type;
 use super::sites::Site;
 use super::variables::{
     BodyVariables, CodeFile, MergedVariables, Named, ValueMove, VariableDeclaration, VariablePairs,
@@ -12,7 +27,7 @@ use crate::astdiff::{MatchedBy, TreeFileIx};
 use crate::base::ids::Id;
 use crate::base::pair::{Pair, Side};
 use crate::base::{Map, Set};
-use crate::lang::shapes::{LeafRole, Shape};
+use crate::lang::rules::shapes::{LeafRole, Shape};
 use crate::parse::tree::{FileTree, LabelIx, TreeIx};
 use std::rc::Rc;
 

@@ -1,7 +1,15 @@
 //! Index of a change for types of refactorings that concern several elements.
 
-use super::code_tokens::code_tokens;
-use super::declaration::DeclarationReader;
+pub(super) mod attributes;
+pub(super) mod classes;
+pub(super) mod code_tokens;
+pub(super) mod continued_attributes;
+pub(super) mod moved_code;
+pub(super) mod packages;
+pub(super) mod replaced_attributes;
+pub(super) mod split_methods;
+
+use super::declarations::declaration::DeclarationReader;
 use super::sites::PartUse;
 use super::work::ComparisonWork;
 use crate::base::bag::Symbol;
@@ -13,6 +21,7 @@ use crate::lang::rules::KindGroup;
 use crate::parse::outline::StatementKind;
 use crate::relate::kind::RelationshipKind;
 use crate::relate::{Relationship, Subtypes};
+use code_tokens::code_tokens;
 use std::cell::OnceCell;
 use std::collections::{BTreeMap, BTreeSet};
 

@@ -5,13 +5,21 @@
 //! parameters, parameters and the result. A function that is the value of a declaration has a header
 //! without the name; what precedes the function does not belong to it.
 
-use super::facts::{DeclarationFacts, ParameterFacts};
-use super::header_positions::{
+pub(super) mod declarators;
+pub(super) mod header_brackets;
+pub(super) mod header_places;
+pub(super) mod header_positions;
+pub(super) mod header_tokens;
+pub(super) mod plain_headers;
+pub(super) mod type_first_headers;
+
+use super::declarations::facts::{DeclarationFacts, ParameterFacts};
+use super::declarations::token_text::{annotation, annotations_in_lists, type_text};
+use crate::lang::rules::declaration_rules::{DeclarationRules, HeaderNotation};
+use header_positions::{
     after_annotation, after_bracket, at_depth_0, is_beginning_of_name, is_type_argument,
     value_start, without_end,
 };
-use super::token_text::{annotation, annotations_in_lists, type_text};
-use crate::lang::declaration_rules::{DeclarationRules, HeaderNotation};
 
 /// Header of a declaration.
 pub(super) struct Header<'a> {

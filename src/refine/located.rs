@@ -2,19 +2,19 @@
 //! of the statements and calls of extracted and inlined code. Runs on request only, after the
 //! refactorings were found.
 
+use super::bodies::body_reader::{BodyReader, ComparedBodies};
 use super::bodies::{Body, BodyChange};
-use super::body_reader::{BodyReader, ComparedBodies};
-use super::declaration::DeclarationReader;
+use super::declarations::declaration::DeclarationReader;
+use super::declarations::token_text::CODE_BYTES_MAX;
 use super::sites::{DeclaredPart, ParameterName, PartUse, Site};
-use super::token_text::CODE_BYTES_MAX;
-use super::variable_sites::{RENAMED, RETYPED, use_sites};
 use super::variables::Named;
+use super::variables::variable_sites::{RENAMED, RETYPED, use_sites};
 use crate::base::ids::Id;
 use crate::base::pair::{Pair, Side};
 use crate::base::text::beginning;
 use crate::base::{Map, Set};
 use crate::cst::NodeId;
-use crate::lang::shapes::Shape;
+use crate::lang::rules::shapes::Shape;
 use crate::parse::tree::TreeIx;
 use crate::relate::Relationship;
 use crate::relate::kind::RelationshipKind;

@@ -14,63 +14,18 @@
 //! and only the tokens of headers in others
 //! ([`Language::declared`](crate::lang::rules::Language)).
 
-mod attributes;
 mod bodies;
-mod body_reader;
-mod catch_types;
-mod changed_signatures;
-mod changed_values;
-mod classes;
-mod code_syntax;
-mod code_tokens;
-mod code_types;
-mod compared_values;
-mod continued_attributes;
-mod declaration;
-mod declaration_types;
-mod declarators;
+mod declarations;
 mod elements;
-mod expression_types;
-mod extractions;
-mod facts;
-mod header_brackets;
-mod header_places;
-mod header_positions;
-mod header_tokens;
 mod headers;
-mod implied;
-mod lists;
 mod located;
-mod loop_types;
-mod lost_values;
-mod merged_values;
-mod merged_variables;
-mod moved_annotations;
-mod moved_code;
-mod moved_parameters;
-mod packages;
-mod parameter_uses;
-mod places;
-mod plain_headers;
-mod replaced_attributes;
 mod sites;
-mod spelling;
-mod split_methods;
-mod statement_uses;
 mod table;
-mod ternary_types;
-mod test_types;
-mod token_text;
-mod type_first_headers;
-mod variable_modifiers;
-mod variable_pairs;
-mod variable_sites;
-mod variable_types;
 mod variables;
 mod work;
 
-pub use changed_signatures::mark_changed_signatures;
-pub use declaration::DeclarationReader;
+pub use declarations::changed_signatures::mark_changed_signatures;
+pub use declarations::declaration::DeclarationReader;
 pub use sites::Site;
 pub use table::{RefinedType, TYPES, TypeGroup, TypeSet, UnknownType};
 
@@ -84,7 +39,7 @@ use crate::cst::{Linked, NodeId};
 use crate::relate::kind::{self, RelationshipKind};
 use crate::relate::{Pass, Relationship};
 use bodies::BodyRelation;
-use body_reader::{BodyReader, ComparedBodies};
+use bodies::body_reader::{BodyReader, ComparedBodies};
 use elements::ElementsChange;
 use located::PlaceSearch;
 use sites::{DeclaredPart, PartUse};
@@ -155,7 +110,7 @@ pub fn continued_attributes(
     }
     let (folders, work) = (BTreeSet::new(), ComparisonWork::of_elements(stop));
     let change = ElementsChange::new(reader, relationships, &folders, is_match, &work);
-    let continued = continued_attributes::continued_attributes(&change);
+    let continued = elements::continued_attributes::continued_attributes(&change);
     work.report(faults);
     continued
 }

@@ -1,7 +1,7 @@
 //! Places in the code that take part in a refactoring, and the parts of declarations that have such a
 //! place.
 
-use super::facts::{ParameterFacts, Values};
+use super::declarations::facts::{ParameterFacts, Values};
 use crate::base::pair::Side;
 use crate::cst::NodeId;
 use std::ops::Range;

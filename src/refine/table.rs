@@ -1,27 +1,27 @@
 //! Table of the refactoring types outside of the group `structure`, and the sets of requested
 //! types.
 
-use super::attributes;
 use super::bodies::BodyChange;
-use super::catch_types;
-use super::classes;
-use super::code_types;
-use super::declaration::Change;
-use super::declaration_types;
+use super::bodies::catch_types;
+use super::bodies::code_types;
+use super::bodies::expression_types;
+use super::bodies::loop_types;
+use super::bodies::ternary_types;
+use super::bodies::test_types;
+use super::declarations::declaration::Change;
+use super::declarations::declaration_types;
+use super::declarations::merged_values;
+use super::declarations::moved_annotations;
+use super::elements::attributes;
+use super::elements::classes;
+use super::elements::moved_code;
+use super::elements::packages;
+use super::elements::replaced_attributes;
+use super::elements::split_methods;
 use super::elements::{ElementFinding, ElementsChange};
-use super::expression_types;
-use super::loop_types;
-use super::merged_values;
-use super::merged_variables;
-use super::moved_annotations;
-use super::moved_code;
-use super::packages;
-use super::replaced_attributes;
 use super::sites::{BodyFinding, DeclarationFinding};
-use super::split_methods;
-use super::ternary_types;
-use super::test_types;
-use super::variable_types;
+use super::variables::merged_variables;
+use super::variables::variable_types;
 use crate::lang::rules::KindGroup;
 
 /// Type of refactoring that is found in matched elements: in their declarations, in their bodies, or in

@@ -1,13 +1,19 @@
 //! Variables of a body: their declarations with scopes, and the declaration that a name refers to.
 
-use super::code_syntax::CodeSyntax;
-use super::facts::with_type;
-use super::token_text::TEXT_BYTES_MAX;
+pub(super) mod merged_variables;
+pub(super) mod variable_modifiers;
+pub(super) mod variable_pairs;
+pub(super) mod variable_sites;
+pub(super) mod variable_types;
+
+use super::bodies::code_syntax::CodeSyntax;
+use super::declarations::facts::with_type;
+use super::declarations::token_text::TEXT_BYTES_MAX;
 use crate::base::pair::Pair;
 use crate::base::text::beginning;
 use crate::base::{Map, Set};
-use crate::lang::code_rules::{VariableSort, VariableSyntax};
-use crate::lang::shapes::{LeafRole, Shape};
+use crate::lang::rules::code_rules::{VariableSort, VariableSyntax};
+use crate::lang::rules::shapes::{LeafRole, Shape};
 use crate::parse::tree::{FileTree, LabelIx, Labels, TreeIx};
 
 /// Maximum number of declarations of one name in a body that are searched for the innermost one. In a
@@ -452,7 +458,7 @@ impl CodeFile<'_> {
     }
 
     /// Returns the type of the object that an expression creates by a call
-    /// ([`crate::lang::code_rules::CodeRules::creating_calls`]), as written; `None` for other expressions.
+    /// ([`crate::lang::rules::code_rules::CodeRules::creating_calls`]), as written; `None` for other expressions.
     pub fn created_type(&self, value: TreeIx) -> Option<&str> {
         let (tree, syntax) = (self.tree, self.syntax);
         let kind = syntax.kind(tree, value);

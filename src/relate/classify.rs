@@ -2,13 +2,13 @@
 //! matching so far.
 
 use super::context::Context;
+use super::hierarchy::subtypes::Subtypes;
 use super::kind::RelationshipKind;
 use super::matching::{Identifier, Matching, identifier};
-use super::namespaces;
-use super::objects;
-use super::signatures;
-use super::subtypes::Subtypes;
-use super::written_members;
+use super::place::namespaces;
+use super::place::objects;
+use super::place::written_members;
+use super::types::signatures;
 use crate::base::bag::Symbol;
 use crate::base::pair::{Pair, Side};
 use crate::cst::{Cst, ElementNode, NodeId};

@@ -2,8 +2,8 @@
 //! and the numbers of mapped statements.
 
 use super::context::Context;
+use super::evidence::coverage_evidence::{CoverageByPair, CoverageEvidence};
 use super::kind::RelationshipKind;
-use super::passes::coverage_evidence::{CoverageByPair, CoverageEvidence};
 use super::relationship::{Pass, Relationship, StatementCounts, Support};
 use crate::base::pair::Side;
 use crate::cst::NodeId;

@@ -1,11 +1,11 @@
 //! State that all passes share, except for the matching.
 
 use super::evidence::CodeEvidence;
-use super::included_names::IncludedNames;
+use super::hierarchy::subtypes::Subtypes;
 use super::options::Options;
 use super::refusals::Refusals;
 use super::similarity;
-use super::subtypes::Subtypes;
+use super::types::included_names::IncludedNames;
 use crate::base::Map;
 use crate::base::bag::Symbol;
 use crate::base::budget::{Budget, Guards, Limits};

@@ -1,7 +1,12 @@
 //! Statements of the elements of a change, computed on first use, with their alignments and calls.
 
-use super::align::{Alignment, TOKENS_FOR_A_PAIR, align};
-use super::code::{Bindings, StatementCode, TokenWeights};
+pub(super) mod align;
+pub(super) mod caller_evidence;
+pub(super) mod calls;
+pub(super) mod coverage;
+pub(super) mod coverage_evidence;
+pub(super) mod statement_code;
+
 use crate::base::Map;
 use crate::base::bag::Symbol;
 use crate::base::budget::Budget;
@@ -10,6 +15,8 @@ use crate::base::pair::{Pair, Side};
 use crate::cst::NodeId;
 use crate::cst::bags::Bags;
 use crate::lang::rules::KindGroup;
+use align::{Alignment, TOKENS_FOR_A_PAIR, align};
+use statement_code::{Bindings, StatementCode, TokenWeights};
 use std::cell::{OnceCell, RefCell};
 use std::ops::Range;
 use std::rc::Rc;

@@ -4,7 +4,7 @@
 use super::classify;
 use super::context::Context;
 use super::matching::Matching;
-use super::passes::by_relationship;
+use super::refdiff::by_relationship;
 use super::relationship::{Pass, Relationship};
 use super::similarity::jaccard;
 use crate::base::pair::Side;

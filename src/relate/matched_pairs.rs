@@ -5,14 +5,14 @@ use super::context::Context;
 use super::kind::RelationshipKind;
 use super::matching::Matching;
 use super::relationship::Relationship;
-use super::signatures;
-use super::type_parts::{Part, parts};
+use super::types::signatures;
+use super::types::type_parts::{Part, parts};
 use crate::base::bag::Symbol;
 use crate::base::pair::Side;
 use crate::base::{Map, Set};
 use crate::cst::NodeId;
-use crate::lang::declaration_rules::DeclarationRules;
 use crate::lang::rules::KindGroup;
+use crate::lang::rules::declaration_rules::DeclarationRules;
 use std::cell::OnceCell;
 
 /// Returns the members, before, whose removed type was replaced by an added type: their move is

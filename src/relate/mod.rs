@@ -7,52 +7,32 @@
 //! passes derive the relationships of unmatched elements: members that were pulled up or pushed
 //! down, extracted supertypes, extracted and inlined code.
 
-mod align;
-mod caller_evidence;
-mod calls;
+mod candidates;
 mod classify;
-mod code;
 mod confidence;
 mod context;
-mod coverage;
-mod declaring_members;
 mod evidence;
-mod exchanged_names;
 pub mod explain;
-mod explicit_members;
-mod homonyms;
-mod import_aliases;
-mod included_names;
+mod flow;
+mod hierarchy;
 pub mod kind;
 mod matched_pairs;
 mod matching;
-mod named_callbacks;
-mod namespaces;
-mod objects;
+mod names;
 mod options;
-mod other_counterparts;
-mod pairing;
-mod passes;
+mod place;
+mod refdiff;
 mod refusals;
 mod relationship;
-mod renamed_type_parameters;
-mod reused_names;
-mod shifted_names;
-mod signatures;
 pub mod similarity;
-mod subtypes;
-mod taken_names;
-mod translated;
-mod type_parts;
-mod type_spelling;
-mod written_members;
+mod types;
 
-pub use import_aliases::{ImportAliases, are_imported_alike};
+pub use hierarchy::subtypes::Subtypes;
 pub use matched_pairs::ChangedTypes;
 pub use options::{Options, RefDiff1Options};
 pub use relationship::{Pass, Relations, Relationship, Support};
-pub use renamed_type_parameters::have_types_of_renamed_parameters;
-pub use subtypes::Subtypes;
+pub use types::import_aliases::{ImportAliases, are_imported_alike};
+pub use types::renamed_type_parameters::have_types_of_renamed_parameters;
 
 use crate::base::budget::{Guards, Limits};
 use crate::base::fault::Fault;
@@ -61,12 +41,12 @@ use crate::cst::Linked;
 use crate::cst::bags::{Bags, SourceContent, WordOptions};
 use context::Context;
 use evidence::CodeEvidence;
+use evidence::coverage_evidence::{CoverageByPair, ExplainedCode};
 use explain::Explainer;
+use flow::callees::{Callees, UnmatchedCallees};
 use kind::RelationshipKind;
 use matching::Matching;
-use passes::callees::{Callees, UnmatchedCallees};
-use passes::coverage_evidence::{CoverageByPair, ExplainedCode};
-use passes::renames::ConsistentRenames;
+use names::renames::ConsistentRenames;
 use refusals::Refusals;
 
 /// Returns all relationships of a change.
@@ -135,11 +115,11 @@ fn matched<R>(
     let mut matching = Matching::new(context.linked);
     matching.match_roots(&context);
     if options.by_relationship.enabled {
-        passes::by_relationship::run(&context, &mut matching);
+        refdiff::by_relationship::run(&context, &mut matching);
         return then(context, &matching);
     }
-    passes::module_files::run(&context, &mut matching);
-    passes::modules_in_files::run(&context, &mut matching);
+    place::module_files::run(&context, &mut matching);
+    place::modules_in_files::run(&context, &mut matching);
     match_unrenamed(&context, &mut matching);
     let renames = if options.undo_renames {
         ConsistentRenames::find(&context, &matching)
@@ -157,9 +137,9 @@ fn matched<R>(
         evidence: CodeEvidence::new(&bags),
         ..context
     };
-    passes::renames::run(&context, &mut matching, &renames);
-    passes::similar::run(&context, &mut matching);
-    passes::unfolded::run(&context, &mut matching);
+    names::renames::run(&context, &mut matching, &renames);
+    candidates::similar::run(&context, &mut matching);
+    candidates::unfolded::run(&context, &mut matching);
     match_by_context(&context, &mut matching);
     then(context, &matching)
 }
@@ -168,25 +148,25 @@ fn matched<R>(
 /// are known.
 fn match_unrenamed(context: &Context<'_>, matching: &mut Matching) {
     if context.options.whole_similarity_more_min < 1.0 {
-        passes::aliases::run(context, matching);
+        names::aliases::run(context, matching);
     }
-    passes::unique_name::run(context, matching);
-    passes::similar::run(context, matching);
-    passes::children::run(context, matching);
-    passes::subtypes::run(context, matching);
+    names::unique_name::run(context, matching);
+    candidates::similar::run(context, matching);
+    candidates::children::run(context, matching);
+    candidates::replaced_types::run(context, matching);
     if context.options.whole_similarity_more_min < 1.0 {
-        exchanged_names::match_moved(context, matching);
+        names::exchanged_names::match_moved(context, matching);
     }
-    passes::file_words::run(context, matching);
-    passes::modules_in_files::run(context, matching);
-    passes::unfolded::run(context, matching);
-    passes::surroundings::match_in_container(context, matching);
+    names::file_words::run(context, matching);
+    place::modules_in_files::run(context, matching);
+    candidates::unfolded::run(context, matching);
+    candidates::surroundings::match_in_container(context, matching);
 }
 
 /// Matches the unmatched elements by their content and context.
 fn match_by_context(context: &Context<'_>, matching: &mut Matching) {
-    passes::surroundings::match_in_container(context, matching);
-    passes::surroundings::match_across_containers(context, matching);
+    candidates::surroundings::match_in_container(context, matching);
+    candidates::surroundings::match_across_containers(context, matching);
 }
 
 /// Returns the relationships of the matched pairs, and the relationships derived from unmatched
@@ -194,22 +174,22 @@ fn match_by_context(context: &Context<'_>, matching: &mut Matching) {
 fn relationships(context: &Context<'_>, matching: &Matching) -> Vec<Relationship> {
     let mut relationships = matched_pairs::relationships(context, matching);
     if context.options.homonyms_by_content {
-        named_callbacks::keep_in_place(context, matching, &mut relationships);
+        place::named_callbacks::keep_in_place(context, matching, &mut relationships);
     }
     if context.options.by_relationship.enabled {
-        passes::by_relationship::others(context, matching, &mut relationships);
+        refdiff::by_relationship::others(context, matching, &mut relationships);
     } else {
-        passes::inheritance::run(context, matching, &mut relationships);
+        hierarchy::inheritance::run(context, matching, &mut relationships);
         if context.options.duplicates_move {
-            passes::merged::run(context, matching, &mut relationships);
+            hierarchy::merged::run(context, matching, &mut relationships);
         }
-        passes::supertype::run(context, matching, &mut relationships);
-        passes::inheritance::drop_inherited_signatures(context, &mut relationships);
+        hierarchy::supertype::run(context, matching, &mut relationships);
+        hierarchy::inheritance::drop_inherited_signatures(context, &mut relationships);
     }
     let uses_statements = context.options.moved_min < 1.0;
     let mut found_by_statements = Vec::new();
     let coverage = if uses_statements {
-        passes::statements::run(context, matching, &mut found_by_statements)
+        flow::statements::run(context, matching, &mut found_by_statements)
     } else {
         CoverageByPair::new()
     };
@@ -219,8 +199,8 @@ fn relationships(context: &Context<'_>, matching: &Matching) -> Vec<Relationship
         (explained, Callees::of_both_sides(context, matching))
     });
     if let Some((explained, callees)) = &token_rules {
-        passes::extract::run(context, matching, (explained, callees), &mut relationships);
-        passes::inline::run(context, matching, (explained, callees), &mut relationships);
+        flow::extract::run(context, matching, (explained, callees), &mut relationships);
+        flow::inline::run(context, matching, (explained, callees), &mut relationships);
     }
     relationships.extend(found_by_statements);
     let callees = token_rules.as_ref().map(|(_, callees)| callees);
@@ -228,17 +208,17 @@ fn relationships(context: &Context<'_>, matching: &Matching) -> Vec<Relationship
         require_moved_code(context, matching, (callees, &coverage), relationship)
     };
     relationships.retain(has_moved_code);
-    passes::calls_of_one_name::retain_called(context, matching, &coverage, &mut relationships);
+    flow::calls_of_one_name::retain_called(context, matching, &coverage, &mut relationships);
     if let Some((explained, callees)) = &token_rules {
         let evidence = (&relationships[..], &coverage);
         let mut further =
-            passes::other_callers::run(context, matching, (explained, callees), evidence);
+            flow::other_callers::run(context, matching, (explained, callees), evidence);
         further.retain(has_moved_code);
         relationships.append(&mut further);
         // A further caller, too, calls only one of several members of one name.
-        passes::calls_of_one_name::retain_called(context, matching, &coverage, &mut relationships);
+        flow::calls_of_one_name::retain_called(context, matching, &coverage, &mut relationships);
         if context.options.other_callers_count {
-            passes::other_callers::drop_parts_of_expressions(context, &mut relationships);
+            flow::other_callers::drop_parts_of_expressions(context, &mut relationships);
         }
     }
     if context.options.homonyms_by_content {
@@ -259,11 +239,11 @@ fn relationships(context: &Context<'_>, matching: &Matching) -> Vec<Relationship
 /// Removes, and records as refused, the relationships of which no change could be seen, and the moves that
 /// extracted or inlined code implies.
 fn retain_changes(context: &Context<'_>, relationships: &mut Vec<Relationship>) {
-    let transfers = passes::function_values::transfers(relationships);
+    let transfers = flow::function_values::transfers(relationships);
     relationships.retain_mut(|relationship| {
         let pair = (relationship.before, relationship.after);
         let moves_with_code =
-            passes::function_values::moves_with_code(context, &transfers, relationship);
+            flow::function_values::moves_with_code(context, &transfers, relationship);
         // What also got another name was renamed where it is.
         let in_place = relationship.kind.without_move().filter(|_| moves_with_code);
         let is_renamed = in_place == Some(RelationshipKind::Rename);
@@ -314,8 +294,8 @@ fn require_moved_code(
     if context.options.words_used_alike && caller.is_some_and(is_unchanged) {
         return require(false, "the code of its caller is unchanged");
     }
-    let refusal = passes::function_values::refusal(context, matching, side, pair)
-        .or_else(|| passes::called_instead::refusal(context, matching, side, pair, caller?));
+    let refusal = flow::function_values::refusal(context, matching, side, pair)
+        .or_else(|| flow::called_instead::refusal(context, matching, side, pair, caller?));
     if let Some(reason) = refusal {
         return require(false, reason);
     }
@@ -324,14 +304,14 @@ fn require_moved_code(
             || relationship.pass != Pass::Extract
             || !context.options.words_used_alike
             || callees.is_none_or(|callees| {
-                passes::called_by_name::names_one_of_its_callees(context, matching, callees, pair)
+                flow::called_by_name::names_one_of_its_callees(context, matching, callees, pair)
             })
     };
     require(
         names_one(),
         "its caller has fewer calls of its name than there are new elements that they can mean",
     ) && require(
-        !passes::accessors::is_foreign_accessor(
+        !flow::accessors::is_foreign_accessor(
             context,
             matching,
             side,
@@ -340,11 +320,11 @@ fn require_moved_code(
         ),
         "its body only contains the name of a parameter, variable or attribute of its caller",
     ) && require(
-        !passes::accessors::is_attribute_on_other_side(context, matching, side, pair),
+        !flow::accessors::is_attribute_on_other_side(context, matching, side, pair),
         "it is an attribute on the other side, which its caller uses",
     ) && require(
         !callees.is_some_and(|callees| {
-            passes::called_by_name::shares_too_little(
+            flow::called_by_name::shares_too_little(
                 context,
                 matching,
                 (callees, coverage),

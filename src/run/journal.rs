@@ -21,8 +21,8 @@
 
 use crate::base::text::visible;
 use crate::sink::SinkError;
+use crate::sink::dataset::inside::{self, DOCUMENT_BYTES_MAX};
 use crate::sink::disk::{Disk, DiskFile};
-use crate::sink::inside::{self, DOCUMENT_BYTES_MAX};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::io;

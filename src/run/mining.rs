@@ -2,10 +2,10 @@
 //! their repositories.
 
 use super::error::RunError;
-use super::job::Shard;
 use super::journal::{Journal, UnreadableRepository};
 use super::options::RunOptions;
 use super::pipeline;
+use super::pipeline::job::Shard;
 use super::plan::{Plan, PlannedRepository, Urls};
 use super::reuse::ReuseSources;
 use super::watch::{Interrupt, log_warning};
@@ -13,10 +13,10 @@ use crate::base::fault::Fault;
 use crate::mine::Settings;
 use crate::sink::SinkError;
 use crate::sink::dataset::Dataset;
-use crate::sink::manifest::Origin;
+use crate::sink::dataset::manifest::Origin;
+use crate::sink::dataset::reuse::PreviousDataset;
+use crate::sink::dataset::stored_rows::KeptShard;
 use crate::sink::plan::PlanFile;
-use crate::sink::reuse::PreviousDataset;
-use crate::sink::stored_rows::KeptShard;
 use crate::source::git::Repository;
 use crate::source::url::RemoteUrl;
 use crate::source::{Filter, mirror};

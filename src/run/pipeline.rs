@@ -12,17 +12,23 @@
 //! earlier commit. There is no deadlock: the oldest commit in progress never waits for the delivery
 //! of a later one, and if any part stops, its channels close and stop the others.
 
+pub mod deadline;
+pub mod gate;
+pub(super) mod job;
+pub mod memory;
+pub mod panics;
+pub mod trees;
+pub(super) mod worker;
+
 use super::error::RunError;
-use super::job::{Job, MinedCommit, Shard, Work};
-use super::panics;
 use super::plan::{self, PlannedRepository};
 use super::watch::{Interrupt, Watch, exit_because_hung};
-use super::worker;
 use crate::base::fault::{Fault, FaultCode, Stage};
 use crate::mine::outcome::Outcome;
-use crate::sink::rows::Timing;
+use crate::sink::tables::rows::Timing;
 use crate::source::git::Repository;
 use crossbeam_channel::{Receiver, RecvTimeoutError, SendTimeoutError, Sender, bounded};
+use job::{Job, MinedCommit, Shard, Work};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::thread;

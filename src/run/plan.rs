@@ -1,7 +1,7 @@
 //! Selects the commits to mine of each requested repository, and gives the repositories distinct
 //! names.
 
-use super::panics;
+use super::pipeline::panics;
 use super::watch::{Interrupt, log_warning};
 use crate::base::fault::{Fault, FaultCode, Stage};
 pub use crate::sink::plan::PlannedRepository;

@@ -4,9 +4,9 @@
 mod guard;
 
 use super::error::RunError;
-use super::memory::Shares;
 use super::options::{ResolvedConfig, RunOptions, build_hash};
-use super::panics;
+use super::pipeline::memory::Shares;
+use super::pipeline::panics;
 use super::plan::{
     PlannedRepository, Target, excluded, is_incomplete, log_faults, name_targets, plan_repository,
 };
@@ -14,10 +14,10 @@ use super::watch::{Interrupt, Watch};
 use crate::base::budget::Limits;
 use crate::base::fault::{FaultCode, Stage};
 use crate::base::hash::PartsHasher;
+use crate::sink::dataset::reuse::{PreviousDataset, PreviousRepository};
 use crate::sink::disk::Disk;
 use crate::sink::parquet::FinishedFile;
 use crate::sink::plan::{PlanEntry, PlanHeader, PlanWriter, SourceSize};
-use crate::sink::reuse::{PreviousDataset, PreviousRepository};
 use crate::source::Filter;
 use crate::source::git::{PlannedCommit, Repository, Selection};
 use crossbeam_channel::bounded;

@@ -7,9 +7,9 @@
 
 use super::plan::PlannedRepository;
 use crate::sink::SinkError;
+use crate::sink::dataset::reuse::{PreviousDataset, PreviousRepository, each_repository};
+use crate::sink::dataset::stored_rows::{KeptShard, RowIndex, StoredRows};
 use crate::sink::plan::PlanFile;
-use crate::sink::reuse::{PreviousDataset, PreviousRepository, each_repository};
-use crate::sink::stored_rows::{KeptShard, RowIndex, StoredRows};
 use crate::sink::tables::COMMITS;
 use crate::source::git::PlannedCommit;
 use std::ops::Range;

@@ -3,19 +3,19 @@
 //! a repository could not be read, are left out; the next attempt copies the others.
 
 use super::error::RunError;
-use super::job::Shard;
 use super::journal::UnreadableRepository;
 use super::mining::{Mining, UnfinishedShards};
 use super::pipeline::Deliver;
+use super::pipeline::job::Shard;
 use super::plan::PlannedRepository;
 use super::reuse::ReusedCommits;
 use crate::base::fault::{Fault, FaultCode};
 use crate::mine::outcome::{Outcome, Status};
 use crate::sink::SinkError;
-use crate::sink::manifest::{DatasetCounts, Marker};
+use crate::sink::dataset::manifest::{DatasetCounts, Marker};
+use crate::sink::dataset::shard_files::{OptionalTables, ShardFiles};
 use crate::sink::parquet::Footer;
-use crate::sink::rows::{self, RepositoryRow, Timing};
-use crate::sink::shard_files::{OptionalTables, ShardFiles};
+use crate::sink::tables::rows::{self, RepositoryRow, Timing};
 
 /// Writer of the outcomes of a run into the files of the shards, one shard after another.
 pub(super) struct ShardWriter<'a> {

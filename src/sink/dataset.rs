@@ -12,24 +12,35 @@
 //! <out>/planning/                     journal of a run that is being planned
 //! <out>/mirrors/                      mirrors of URLs
 //! <out>/refmine.lock                  exclusive while planning, shared while mining
-//! <out>/README.md, …                  descriptive files ([`about`](super::about))
+//! <out>/README.md, …                  descriptive files ([`about`](about))
 //! ```
 //! Files of a shard carry its number, so that any number of processes and machines can mine shards
-//! of one plan. [`compact`](super::compact) merges them into the tables.
+//! of one plan. [`compact`](compact) merges them into the tables.
+
+pub mod about;
+pub mod check;
+pub mod command_line;
+pub mod compact;
+pub(crate) mod inside;
+pub(super) mod layout;
+pub mod manifest;
+pub mod reopen;
+pub mod reuse;
+pub mod shard_files;
+pub mod stored_rows;
 
 use super::SinkError;
 use super::disk::{Disk, DiskFile, TemporaryName, finished_name};
-use super::files::{catch_panics, open, refuse_other_version};
-use super::inside;
-pub use super::layout::MIRRORS_FOLDER;
-use super::layout::{
+use super::parquet::FinishedFile;
+use super::parquet::files::{catch_panics, open, refuse_other_version};
+use super::plan::PlanFile;
+use super::tables::{self, TABLES};
+pub use layout::MIRRORS_FOLDER;
+use layout::{
     DESCRIPTIVE_FILES, LOCK_FILE, MANIFEST_FILE, OWN_ENTRIES, PLAN_FILE, PLANNING_FOLDER,
     SHARDS_FOLDER, part_name,
 };
-use super::manifest::{self, FileRecord, Manifest};
-use super::parquet::FinishedFile;
-use super::plan::PlanFile;
-use super::tables::{self, TABLES};
+use manifest::{FileRecord, Manifest};
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};

@@ -1,6 +1,6 @@
 //! Errors of reading and writing datasets, plans and evaluations.
 
-use super::schema::SCHEMA_VERSION;
+use super::tables::schema::SCHEMA_VERSION;
 use crate::base::version;
 use std::io;
 use std::path::{Path, PathBuf};

@@ -1,15 +1,18 @@
 //! Writes the rows of a table to a Parquet file, which is either complete under its final name or
 //! not there.
 
+pub(super) mod column_orders;
+pub mod columns;
+pub(super) mod files;
+pub(super) mod pages;
+pub mod read;
+
 use super::SinkError;
-use super::column_orders;
+use super::dataset::inside::{self, Nonce, TableName};
+use super::dataset::manifest::FileRecord;
 use super::disk::{Disk, DiskFile, TemporaryName, WriteFailure};
-use super::files::{SCHEMA_VERSION_KEY, TOOL_VERSION_KEY};
-use super::inside::{self, Nonce, TableName};
-use super::manifest::FileRecord;
-use super::pages::BATCH_ROWS;
-use super::rows::{CellValue, Cells};
-use super::schema::{Column, ColumnKind, SCHEMA_VERSION, Table, text_item};
+use super::tables::rows::{CellValue, Cells};
+use super::tables::schema::{Column, ColumnKind, SCHEMA_VERSION, Table, text_item};
 use crate::base::hash;
 use crate::base::version::VERSION;
 use arrow_array::builder::{
@@ -19,6 +22,8 @@ use arrow_array::builder::{
 use arrow_array::{ArrayRef, RecordBatch};
 use arrow_schema::{ArrowError, SchemaRef};
 use arrow_select::coalesce::BatchCoalescer;
+use files::{SCHEMA_VERSION_KEY, TOOL_VERSION_KEY};
+use pages::BATCH_ROWS;
 use parquet::arrow::ArrowWriter;
 use parquet::basic::{Compression, ZstdLevel};
 use parquet::errors::ParquetError;
@@ -471,8 +476,9 @@ fn parquet_error(path: &Path, failure: &WriteFailure, cause: ParquetError) -> Si
 mod tests {
     use super::*;
     use crate::base::fault::{Fault, FaultCode};
-    use crate::sink::files::{ALL, open};
-    use crate::sink::{rows, tables};
+    use crate::sink::parquet::files::{ALL, open};
+    use crate::sink::tables;
+    use crate::sink::tables::rows;
     use ::parquet::basic::ColumnOrder;
     use arrow_array::Array;
     use arrow_array::cast::AsArray;

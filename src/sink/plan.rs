@@ -5,15 +5,15 @@
 //! occurred while planning it, and a row for each commit. The rows of a shard are contiguous.
 
 use super::SinkError;
+use super::dataset::inside;
 use super::disk::Disk;
 use super::error::damaged;
-use super::files::{ALL, catch_panics, open, refuse_other_version, rows_of};
-use super::inside;
-use super::json;
+use super::formats::json;
+use super::parquet::files::{ALL, catch_panics, open, refuse_other_version, rows_of};
 use super::parquet::{FinishedFile, Footer, TableWriter, hash_of_start};
-use super::plan_table::PLAN;
-use super::rows::Cells;
-use super::schema::Column;
+use super::tables::plan_table::PLAN;
+use super::tables::rows::Cells;
+use super::tables::schema::Column;
 use crate::base::fault::{Fault, FaultCode};
 use crate::base::hash;
 use crate::source::git::PlannedCommit;

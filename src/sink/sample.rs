@@ -2,9 +2,9 @@
 //! to judge them.
 
 use super::SinkError;
-use super::about::day;
+use super::dataset::about::day;
 use super::error::damaged;
-use super::read::{self, TableRow};
+use super::parquet::read::{self, TableRow};
 use super::tables::{COMMITS, REFACTORING_SITES, REFACTORINGS};
 use crate::base::hash;
 use crate::base::pair::{Pair, Side};

@@ -1,11 +1,11 @@
 //! Aggregated counts of a dataset for the HTML page of `refmine report`.
 
 use super::SinkError;
-use super::about::day;
-use super::evaluation_tables::SCORES;
-use super::marks::MarkTables;
-use super::read;
+use super::dataset::about::day;
+use super::parquet::read;
 use super::sample::SampleDescription;
+use super::tables::evaluation_tables::SCORES;
+use super::tables::marks::MarkTables;
 use super::tables::{COMMITS, FILES, REFACTORINGS, REPOSITORIES, RUN, TIMINGS};
 use serde::Serialize;
 use std::collections::BTreeMap;

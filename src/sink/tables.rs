@@ -1,11 +1,20 @@
 //! Tables of a dataset: every column with its type and description.
 //!
 //! Columns may be added. To rename or remove one, increase
-//! [`SCHEMA_VERSION`](super::schema::SCHEMA_VERSION).
+//! [`SCHEMA_VERSION`](schema::SCHEMA_VERSION).
 
-use super::schema::ColumnGroup::{Columns, Element};
-use super::schema::{Table, columns};
-use super::shared_columns::{
+pub mod dictionary;
+pub mod evaluation;
+pub mod evaluation_tables;
+pub mod marks;
+pub(super) mod plan_table;
+pub mod rows;
+pub mod schema;
+pub(super) mod shared_columns;
+
+use schema::ColumnGroup::{Columns, Element};
+use schema::{Table, columns};
+use shared_columns::{
     COMMIT, COMMIT_INDEX, CONFIDENCE, ELEMENT, LANGUAGE, PARENT, PASS, REASON, RELATIONSHIP,
     REPOSITORY, SIMILARITY, STATEMENTS, STATEMENTS_IDENTICAL, STATEMENTS_MAPPED, STATEMENTS_SCORE,
     STATUS,

@@ -1,12 +1,12 @@
 //! Refactorings as workflow commands of GitHub Actions, which displays them next to the code.
 
 use super::align::CodeRelation;
-use super::shown_lines;
+use super::code::shown_lines;
 use super::story::{is_of_files, location, shortened};
 use crate::base::pair::Side;
 use crate::base::text::visible;
-use crate::mine::group::{RefactoringGroup, grouped};
 use crate::mine::outcome::RefactoringRow;
+use crate::mine::rows::group::{RefactoringGroup, grouped};
 
 /// Returns one `::notice` command per group, one per line.
 pub fn of<'a>(rows: impl IntoIterator<Item = &'a RefactoringRow>) -> String {

@@ -1,8 +1,10 @@
 //! Code of both sides on a terminal, side by side or, on a narrow one, below each other.
 
+pub mod moves;
+pub mod shown_lines;
+
 use super::align::{self, CodeRelation, LineRow, Mark};
 use super::mapping_index::MappingIndex;
-use super::moves;
 use super::side_by_side::{NodeChange, SideBySide};
 use super::terminal::{Screen, TextStyle, letter_width, letters, safe, wrapped};
 use crate::base::pair::{Pair, Side};

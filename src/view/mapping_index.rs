@@ -6,7 +6,7 @@ use crate::astdiff::{NodeAt, TreeFileIx};
 use crate::base::ids::Id;
 use crate::base::pair::{Pair, Side};
 use crate::base::{Map, Set};
-use crate::lang::shapes::Shape;
+use crate::lang::rules::shapes::Shape;
 use crate::parse::tree::{FileTree, LabelIx, TreeIx};
 use crate::source::RepoPath;
 use std::collections::VecDeque;

@@ -8,8 +8,8 @@ use super::story::{
 };
 use crate::base::pair::Side;
 use crate::base::text::visible;
-use crate::mine::group::RefactoringGroup;
 use crate::mine::outcome::{CommitKey, ElementRow, Outcome, RefactoringRow};
+use crate::mine::rows::group::RefactoringGroup;
 
 /// Text for changes without refactorings.
 pub const NO_REFACTORINGS: &str = "No refactorings were found.\n";

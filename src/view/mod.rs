@@ -13,10 +13,8 @@ pub mod lines;
 pub mod links;
 pub mod mapping_index;
 pub mod markdown;
-pub mod moves;
 
 pub mod report;
-pub mod shown_lines;
 pub mod side_by_side;
 pub mod story;
 pub mod terminal;

@@ -11,7 +11,7 @@ use crate::base::Set;
 use crate::base::pair::{Pair, Side};
 use crate::lang::LANGUAGES;
 use crate::relate::Pass;
-use crate::sink::json;
+use crate::sink::formats::json;
 use crate::sink::sample::Finding;
 use crate::sink::summary::Summary;
 use base64::Engine;

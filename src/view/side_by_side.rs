@@ -14,7 +14,7 @@ use crate::astdiff::{NodeAt, TreeFileIx};
 use crate::base::ids::Id;
 use crate::base::pair::{Pair, Side};
 use crate::base::{Map, Set};
-use crate::lang::shapes::{LeafRole, Shape};
+use crate::lang::rules::shapes::{LeafRole, Shape};
 use crate::parse::tree::TreeIx;
 use std::ops::Range;
 

@@ -1,16 +1,16 @@
 //! The story of a change: its refactorings as text for people, by file and element.
 
 use super::align::CodeRelation;
+use super::code::shown_lines;
 use super::code::{Texts, legend, side_by_side};
 use super::folds::{Counted, NamedElements, StoryFolds};
 use super::mapping_index::MappingIndex;
-use super::shown_lines;
 use super::terminal::{Screen, TextStyle, safe, width, wrapped};
 use crate::base::Map;
 use crate::base::pair::{Pair, Side};
 use crate::lang::rules::ElementKind;
-use crate::mine::group::{self, RefactoringGroup};
 use crate::mine::outcome::{ElementRow, Outcome, RefactoringRow};
+use crate::mine::rows::group::{self, RefactoringGroup};
 use crate::source::{FileRole, RepoPath};
 
 /// Indentation of the refactorings of an element, in columns.

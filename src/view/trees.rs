@@ -3,8 +3,8 @@
 
 use super::align::CodeRelation;
 use super::code;
+use super::code::moves;
 use super::mapping_index::{Excerpt, MappingIndex};
-use super::moves;
 use super::side_by_side::SideBySide;
 use super::terminal::{Screen, TextStyle, safe};
 use crate::astdiff::change::{SourceFile, TreeDiff};

@@ -2,8 +2,8 @@
 //! panic.
 
 use crate::common::{files, run, straight, text};
-use refmine::sink::check::check;
 use refmine::sink::dataset::Dataset;
+use refmine::sink::dataset::check::check;
 use refmine::sink::plan::PlanFile;
 use std::fs;
 use std::path::Path;

@@ -2,8 +2,8 @@
 //! anything outside, and commands that only read change nothing in the dataset either.
 
 use crate::common::{git, run, straight, text};
+use refmine::sink::dataset::manifest;
 use refmine::sink::disk::Disk;
-use refmine::sink::manifest;
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 use std::fs;

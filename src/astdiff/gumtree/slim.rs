@@ -1,6 +1,6 @@
 //! Tree in the form that GumTree needs: without comments, one array per property.
 
-use crate::lang::shapes::Shape;
+use crate::lang::rules::shapes::Shape;
 use crate::parse::tree::{FileTree, LabelIx, TreeIx};
 
 /// Tree without comments. Nodes are numbered in preorder.

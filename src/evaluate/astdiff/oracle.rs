@@ -6,7 +6,7 @@
 use crate::base::pair::Pair;
 use crate::base::{Map, Set};
 use crate::evaluate::error::EvaluateError;
-use crate::sink::columns::{CellType, ColumnBatch, scan};
+use crate::sink::parquet::columns::{CellType, ColumnBatch, scan};
 use crate::source::RepoPath;
 use std::path::{Path, PathBuf};
 

@@ -8,7 +8,7 @@
 use super::oracle::{AstOracle, NONE, NodeLevel, OracleMapping, OracleNode, PARTS, key, nodes};
 use crate::base::{Map, Set};
 use crate::evaluate::error::EvaluateError;
-use crate::sink::columns::{CellType, scan};
+use crate::sink::parquet::columns::{CellType, scan};
 use std::ops::{AddAssign, Range};
 use std::path::Path;
 

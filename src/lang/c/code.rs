@@ -1,6 +1,6 @@
 //! Syntax of code in bodies of C.
 
-use crate::lang::code_rules::{BranchSyntax, CodeRules, VariableSort, VariableSyntax};
+use crate::lang::rules::code_rules::{BranchSyntax, CodeRules, VariableSort, VariableSyntax};
 
 /// Rules for the code of C.
 pub const CODE: CodeRules = CodeRules {

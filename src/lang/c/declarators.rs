@@ -1,10 +1,10 @@
 //! Finds parts of C declarations that the grammar cannot parse, and that can be left out without
 //! changing the names that a text declares.
 
-use super::super::lexemes::{
+use super::parameters::{ATTRIBUTES, QUALIFIERS, is_type_word};
+use crate::lang::texts::lexemes::{
     BracketSet, HashSign, LIST_MAX, Lexeme, after_bracket, bytes, lexemes,
 };
-use super::parameters::{ATTRIBUTES, QUALIFIERS, is_type_word};
 use std::ops::Range;
 
 /// Returns the byte ranges of attributes, of macros between a type or star and the name of a

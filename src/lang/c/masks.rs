@@ -19,8 +19,8 @@ use super::words::{
     ACCESS, AFTER_PARAMETERS, ATTRIBUTES, BEGINNINGS, BUILT_IN, CONVENTIONS, NO_TYPES, OF_TYPES,
     STANDARD, STORAGE,
 };
-use crate::lang::cut::other_branches;
-use crate::lang::lexemes::{HashSign, Lexeme, lexemes};
+use crate::lang::texts::cut::other_branches;
+use crate::lang::texts::lexemes::{HashSign, Lexeme, lexemes};
 use search::{Dialect, Search};
 use std::ops::Range;
 

@@ -1,7 +1,7 @@
 //! Scopes of a text of C or C++, found without the grammar: the content of each open bracket, such as
 //! the declarations of a type or the statements of a function.
 
-use crate::lang::lexemes::{BracketSet, Lexeme, after_bracket};
+use crate::lang::texts::lexemes::{BracketSet, Lexeme, after_bracket};
 
 /// Content of brackets.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -1,6 +1,6 @@
 //! Statements, declarations and leaf roles of C.
 
-use crate::lang::shapes::{LeafRole, Shapes, role};
+use crate::lang::rules::shapes::{LeafRole, Shapes, role};
 
 /// Shapes of C with the GNU extensions that the grammar supports.
 pub const SHAPES: Shapes = Shapes {

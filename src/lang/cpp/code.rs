@@ -1,8 +1,8 @@
 //! Syntax of code in bodies of C++: that of C, and its own.
 
 use crate::lang::c::CODE as C;
-use crate::lang::code_rules::{CatchSyntax, CodeRules, VariableSort, VariableSyntax};
-use crate::lang::joined::joined;
+use crate::lang::rules::code_rules::{CatchSyntax, CodeRules, VariableSort, VariableSyntax};
+use crate::lang::texts::joined::joined;
 
 /// Rules for the code of C++.
 pub const CODE: CodeRules = CodeRules {

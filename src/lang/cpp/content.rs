@@ -1,6 +1,6 @@
 //! Hook that decides by the text of a file with the suffix `.h` if it is C or C++.
 
-use crate::lang::lexemes::{HashSign, Lexeme, lexemes};
+use crate::lang::texts::lexemes::{HashSign, Lexeme, lexemes};
 
 /// Macro that only compilers of C++ define. Headers of C also contain syntax of C++, but only where
 /// this macro is defined.

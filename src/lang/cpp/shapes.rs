@@ -1,8 +1,8 @@
 //! Statements, declarations and leaf roles of C++: those of C, and its own.
 
 use crate::lang::c::SHAPES as C;
-use crate::lang::joined::joined;
-use crate::lang::shapes::{LeafRole, LeafRoleRule, Shapes, role};
+use crate::lang::rules::shapes::{LeafRole, LeafRoleRule, Shapes, role};
+use crate::lang::texts::joined::joined;
 
 /// Shapes of C++.
 pub const SHAPES: Shapes = Shapes {

@@ -1,7 +1,7 @@
 //! Spelling of types and names of C++ in signatures: on one line, with white space only where it is
 //! usual.
 
-use crate::lang::lexemes::{HashSign, lexemes};
+use crate::lang::texts::lexemes::{HashSign, lexemes};
 use std::ops::Range;
 use tree_sitter::Node;
 

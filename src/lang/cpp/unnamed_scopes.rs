@@ -3,9 +3,9 @@
 //! `NAMESPACE_END(a)`), and inline ones (`inline namespace v2 {…}`).
 
 use crate::lang::c::masks::is_macro;
-use crate::lang::cut::other_branches;
-use crate::lang::lexemes::{HashSign, lexemes};
 use crate::lang::rules::UnnamedScope;
+use crate::lang::texts::cut::other_branches;
+use crate::lang::texts::lexemes::{HashSign, lexemes};
 use std::ops::Range;
 
 /// Parts of the name of a macro, between `_`, that tell that it opens or closes a namespace.

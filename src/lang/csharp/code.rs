@@ -1,6 +1,8 @@
 //! Syntax of code in bodies of C#.
 
-use crate::lang::code_rules::{BranchSyntax, CatchSyntax, CodeRules, VariableSort, VariableSyntax};
+use crate::lang::rules::code_rules::{
+    BranchSyntax, CatchSyntax, CodeRules, VariableSort, VariableSyntax,
+};
 
 /// Rules for the code of C#, its collections and its test libraries.
 pub const CODE: CodeRules = CodeRules {

@@ -3,12 +3,12 @@
 //! a program of one file, and variables that are called as modifiers (`async`) before their members, which
 //! the grammar takes for these. The grammar reads conditional code only where a whole declaration or statement can stand; elsewhere the container of all
 //! members is lost.
-//! The search for branches in C ([`other_branches`](crate::lang::cut::other_branches)) keeps the
+//! The search for branches in C ([`other_branches`](crate::lang::texts::cut::other_branches)) keeps the
 //! directives, which the grammar of C can read there, and knows the strings and functions of C only.
 
 use super::targets::{has_unread_targets, unread_in_targets};
 use super::words::{has_unread_words, unread_words};
-use crate::lang::lexemes::{HashSign, Lexeme, lexemes};
+use crate::lang::texts::lexemes::{HashSign, Lexeme, lexemes};
 use std::ops::Range;
 
 /// Position in the code between two lexemes.

@@ -2,7 +2,7 @@
 //! leaves them out of a text with syntax errors and parses the rest again
 //! ([`Language::other_readings`](crate::lang::Language::other_readings)).
 
-use crate::lang::lexemes::{HashSign, lexemes};
+use crate::lang::texts::lexemes::{HashSign, lexemes};
 use std::ops::Range;
 
 /// Words that are keywords before operands, parameters and declarations only.

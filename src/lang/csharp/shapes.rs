@@ -1,6 +1,6 @@
 //! Statements, declarations and leaf roles of C#.
 
-use crate::lang::shapes::{LeafRole, Shapes, role};
+use crate::lang::rules::shapes::{LeafRole, Shapes, role};
 
 /// Shapes of C#.
 pub const SHAPES: Shapes = Shapes {

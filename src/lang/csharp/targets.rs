@@ -1,6 +1,6 @@
 //! Search for what the grammar of C# does not read in the target of an assignment: `a?.b = 1`, `a.b(c) = 1`.
 
-use crate::lang::lexemes::{Lexeme, bytes, opening_bracket};
+use crate::lang::texts::lexemes::{Lexeme, bytes, opening_bracket};
 use std::ops::Range;
 
 /// Maximum number of lexemes of a target.
@@ -163,7 +163,7 @@ fn before_brackets(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::lang::lexemes::{HashSign, lexemes};
+    use crate::lang::texts::lexemes::{HashSign, lexemes};
 
     fn found(text: &str) -> String {
         let mut ranges = unread_in_targets(&lexemes(text, HashSign::DirectiveWithVerbatimTexts));

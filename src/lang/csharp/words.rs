@@ -5,7 +5,7 @@
 //! target of an assignment through a pointer, the dots before a variable or at the beginning of a list
 //! pattern, the constraint `allows ref struct`, and `ref` before `partial`.
 
-use crate::lang::lexemes::{BracketSet, LIST_MAX, Lexeme, after_bracket, bytes};
+use crate::lang::texts::lexemes::{BracketSet, LIST_MAX, Lexeme, after_bracket, bytes};
 use std::ops::Range;
 
 /// Words that can begin an attribute, before a colon: `[field: A]`. The grammar does not read them as
@@ -203,7 +203,7 @@ fn brace_of_extensions(all: &[Lexeme<'_>], index: usize) -> Option<usize> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::lang::lexemes::{HashSign, lexemes};
+    use crate::lang::texts::lexemes::{HashSign, lexemes};
 
     /// Returns the words that are found in `text`, joined by `|`.
     fn found(text: &str) -> String {

@@ -1,6 +1,6 @@
 //! Syntax of code in bodies of Go.
 
-use crate::lang::code_rules::{BranchSyntax, CodeRules, VariableSort, VariableSyntax};
+use crate::lang::rules::code_rules::{BranchSyntax, CodeRules, VariableSort, VariableSyntax};
 
 /// Rules for the code of Go.
 pub const CODE: CodeRules = CodeRules {

@@ -3,7 +3,7 @@
 //! of the table is tried.
 
 use crate::lang::rules::{Ancestors, DeclarationHeader};
-use crate::lang::spelling::on_one_line;
+use crate::lang::texts::spelling::on_one_line;
 use tree_sitter::Node;
 
 /// Name of parameters, variables and fields to which no code can refer.

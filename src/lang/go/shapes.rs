@@ -1,6 +1,6 @@
 //! Statements, declarations and leaf roles of Go.
 
-use crate::lang::shapes::{LeafRole, Shapes, role};
+use crate::lang::rules::shapes::{LeafRole, Shapes, role};
 
 /// Shapes of Go.
 pub const SHAPES: Shapes = Shapes {

@@ -1,7 +1,7 @@
 //! Annotations in Java: they are left out of the spelling of types, and the grammar cannot parse
 //! them before `...`.
 
-use super::super::lexemes::{BracketSet, HashSign, Lexeme, after_bracket, bytes, lexemes};
+use crate::lang::texts::lexemes::{BracketSet, HashSign, Lexeme, after_bracket, bytes, lexemes};
 use std::ops::Range;
 
 /// Returns the index after the annotation that begins at index `index`; `None` if none begins

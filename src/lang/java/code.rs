@@ -1,6 +1,8 @@
 //! Syntax of code in bodies of Java.
 
-use crate::lang::code_rules::{BranchSyntax, CatchSyntax, CodeRules, VariableSort, VariableSyntax};
+use crate::lang::rules::code_rules::{
+    BranchSyntax, CatchSyntax, CodeRules, VariableSort, VariableSyntax,
+};
 
 /// Rules for the code of Java, its collections and its test libraries.
 pub const CODE: CodeRules = CodeRules {

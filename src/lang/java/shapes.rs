@@ -1,6 +1,6 @@
 //! Statements, declarations and leaf roles of Java.
 
-use crate::lang::shapes::{LeafRole, Shapes, role};
+use crate::lang::rules::shapes::{LeafRole, Shapes, role};
 
 /// Shapes of Java.
 pub const SHAPES: Shapes = Shapes {

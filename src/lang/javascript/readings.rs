@@ -3,7 +3,7 @@
 //! and the other parts of texts with syntax errors, which it parses again
 //! ([`Language::other_readings`](crate::lang::Language::other_readings)).
 
-use crate::lang::lexemes::{BracketSet, HashSign, Lexeme, after_bracket, bytes, lexemes};
+use crate::lang::texts::lexemes::{BracketSet, HashSign, Lexeme, after_bracket, bytes, lexemes};
 use std::ops::Range;
 
 /// Words that begin the attributes of an import: `with` of ES2025, and `assert`, an earlier form.

@@ -1,6 +1,6 @@
 //! Statements, declarations and leaf roles of JavaScript, with and without types.
 
-use crate::lang::shapes::{LeafRole, Shapes, role};
+use crate::lang::rules::shapes::{LeafRole, Shapes, role};
 
 /// Shapes of ECMAScript with JSX, Flow and TypeScript types.
 pub const SHAPES: Shapes = Shapes {

@@ -1,8 +1,8 @@
 //! Fields for the children of the nodes of Kotlin's grammar. The grammar itself has fields only for
 //! the parts of an `if` and for receivers, the types that functions and properties extend.
 
-use crate::lang::given_fields::ChildPlace::{After, Nth};
-use crate::lang::given_fields::{GivenField, at, each};
+use crate::lang::rules::given_fields::ChildPlace::{After, Nth};
+use crate::lang::rules::given_fields::{GivenField, at, each};
 
 /// Fields that Kotlin's tables use and that the grammar lacks.
 pub const GIVEN: &[GivenField] = &[

@@ -12,7 +12,7 @@
 
 use super::readings::UNREAD_MODIFIERS;
 use super::statements::brackets_at_beginnings;
-use crate::lang::lexemes::{BracketSet, HashSign, Lexeme, after_bracket, lexemes};
+use crate::lang::texts::lexemes::{BracketSet, HashSign, Lexeme, after_bracket, lexemes};
 use std::ops::Range;
 
 /// Maximum number of open strings around a `${` that is kept.

@@ -2,7 +2,7 @@
 //! syntax out and parses the rest of the text again
 //! ([`Language::other_readings`](crate::lang::Language::other_readings)).
 
-use crate::lang::lexemes::{
+use crate::lang::texts::lexemes::{
     BracketSet, HashSign, LIST_MAX, Lexeme, after_bracket, bytes, lexemes, opening_bracket,
 };
 use std::ops::Range;

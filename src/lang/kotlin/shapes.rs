@@ -1,7 +1,7 @@
 //! Statements, declarations and leaf roles of Kotlin. An expression is a statement if it stands in
 //! a list of statements, in the body of a function after `=`, or in a branch.
 
-use crate::lang::shapes::{LeafRole, Shapes, role};
+use crate::lang::rules::shapes::{LeafRole, Shapes, role};
 
 /// Shapes of Kotlin.
 pub const SHAPES: Shapes = Shapes {

@@ -2,7 +2,7 @@
 //! the beginning of a line, which it takes for the arguments of a call in the line before; members that end
 //! on the line on which their type ends; and the word `where` as a name.
 
-use crate::lang::lexemes::{
+use crate::lang::texts::lexemes::{
     BracketSet, HashSign, Lexeme, after_bracket, bytes, lexemes, opening_bracket,
 };
 use std::ops::Range;

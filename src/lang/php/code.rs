@@ -1,6 +1,8 @@
 //! Syntax of code in bodies of PHP.
 
-use crate::lang::code_rules::{BranchSyntax, CatchSyntax, CodeRules, VariableSort, VariableSyntax};
+use crate::lang::rules::code_rules::{
+    BranchSyntax, CatchSyntax, CodeRules, VariableSort, VariableSyntax,
+};
 
 /// Common values of the rows for parameters.
 const PARAMETER: VariableSyntax = VariableSyntax {

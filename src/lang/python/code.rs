@@ -1,7 +1,9 @@
 //! Syntax of code in bodies of Python.
 
 use super::headers::OWN_OBJECTS;
-use crate::lang::code_rules::{BranchSyntax, CatchSyntax, CodeRules, VariableSort, VariableSyntax};
+use crate::lang::rules::code_rules::{
+    BranchSyntax, CatchSyntax, CodeRules, VariableSort, VariableSyntax,
+};
 
 /// Common values of the rows for variables that get their values from the syntax, such as those of
 /// `for` and `with … as`.

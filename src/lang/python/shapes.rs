@@ -1,6 +1,6 @@
 //! Statements, declarations and leaf roles of Python.
 
-use crate::lang::shapes::{LeafRole, Shapes, role};
+use crate::lang::rules::shapes::{LeafRole, Shapes, role};
 
 /// Shapes of Python.
 pub const SHAPES: Shapes = Shapes {

@@ -1,6 +1,8 @@
 //! Syntax of code in bodies of Ruby.
 
-use crate::lang::code_rules::{BranchSyntax, CatchSyntax, CodeRules, VariableSort, VariableSyntax};
+use crate::lang::rules::code_rules::{
+    BranchSyntax, CatchSyntax, CodeRules, VariableSort, VariableSyntax,
+};
 
 /// Common values of the rows for parameters with a name.
 const PARAMETER: VariableSyntax = VariableSyntax {

@@ -1,6 +1,6 @@
 //! Syntax of code in bodies of Scala.
 
-use crate::lang::code_rules::{BranchSyntax, CodeRules, VariableSort, VariableSyntax};
+use crate::lang::rules::code_rules::{BranchSyntax, CodeRules, VariableSort, VariableSyntax};
 
 /// Condition and branches of an `if`, which is a statement or an expression.
 const IF: BranchSyntax = BranchSyntax {

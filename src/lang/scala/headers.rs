@@ -2,7 +2,7 @@
 //! if the node declares no element of its kind, so that the next row of the table is tried.
 
 use crate::lang::rules::{Ancestors, DeclarationHeader};
-use crate::lang::spelling::on_one_line;
+use crate::lang::texts::spelling::on_one_line;
 use tree_sitter::Node;
 
 /// Name of all constructors. It does not depend on their type, so that a renamed type keeps them.

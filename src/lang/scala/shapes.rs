@@ -1,7 +1,7 @@
 //! Statements, declarations and leaf roles of Scala. An expression is a statement if it stands in a
 //! block, in a type or file, or where a body or branch does.
 
-use crate::lang::shapes::{LeafRole, Shapes, role};
+use crate::lang::rules::shapes::{LeafRole, Shapes, role};
 
 /// Shapes of Scala.
 pub const SHAPES: Shapes = Shapes {

@@ -1,7 +1,7 @@
 //! Syntax of code in bodies of TypeScript.
 
-use crate::lang::code_rules::{CodeRules, VariableSort, VariableSyntax};
 use crate::lang::javascript::code::CODE as JAVASCRIPT;
+use crate::lang::rules::code_rules::{CodeRules, VariableSort, VariableSyntax};
 
 /// Rules for the code of JavaScript, with types of variables and with the parameters of TypeScript.
 pub const CODE: CodeRules = CodeRules {

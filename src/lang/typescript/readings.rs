@@ -4,7 +4,7 @@
 //!
 //! A *lexeme* is a word or sign of the text, found without the grammar.
 
-use crate::lang::lexemes::{BracketSet, HashSign, Lexeme, after_bracket, bytes, lexemes};
+use crate::lang::texts::lexemes::{BracketSet, HashSign, Lexeme, after_bracket, bytes, lexemes};
 use std::ops::Range;
 
 /// Returns the byte ranges of keywords that the grammar does not expect: `type` in

@@ -1,8 +1,8 @@
 //! Statements, declarations and leaf roles of TypeScript.
 
 use crate::lang::javascript::SHAPES as JAVASCRIPT;
-use crate::lang::joined::joined;
-use crate::lang::shapes::{LeafRole, LeafRoleRule, Shapes, role};
+use crate::lang::rules::shapes::{LeafRole, LeafRoleRule, Shapes, role};
+use crate::lang::texts::joined::joined;
 
 /// Shapes of TypeScript: those of JavaScript, and its own declarations.
 pub const SHAPES: Shapes = Shapes {

@@ -5,8 +5,8 @@
 //! the number of that field.
 
 use crate::base::Map;
-use crate::lang::given_fields::{ChildPlace, GivenField};
 use crate::lang::rules::Grammar;
+use crate::lang::rules::given_fields::{ChildPlace, GivenField};
 use std::num::NonZeroU16;
 use tree_sitter::Node;
 

@@ -1,10 +1,10 @@
 //! Test that every name in the table of a language exists in a grammar of its family.
 
 use super::fields;
-use crate::lang::code_rules::VariableSyntax;
-use crate::lang::given_fields::ChildPlace;
+use crate::lang::rules::code_rules::VariableSyntax;
+use crate::lang::rules::given_fields::ChildPlace;
+use crate::lang::rules::shapes::{LeafRole, LeafRoleRule, Shapes};
 use crate::lang::rules::{BodyPosition, Declaration, Grammar, Name, OwnerRule, TypeRules};
-use crate::lang::shapes::{LeafRole, LeafRoleRule, Shapes};
 use crate::lang::{LANGUAGES, Language, family_grammars};
 
 /// Names in the table of a language, by what they name.

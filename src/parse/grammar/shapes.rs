@@ -8,7 +8,7 @@
 use super::fields::{FieldNumbers, GivenRow, given_children, given_field};
 use crate::lang::Language;
 use crate::lang::rules::Grammar;
-use crate::lang::shapes::{LeafRole, LeafRoleRule, Shape, Shapes};
+use crate::lang::rules::shapes::{LeafRole, LeafRoleRule, Shape, Shapes};
 use std::num::NonZeroU16;
 use tree_sitter::{Node, Point};
 

@@ -9,9 +9,9 @@
 use crate::base::budget::StopRequest;
 use crate::base::fault::{Fault, FaultCode};
 use crate::base::hash;
-use crate::run::deadline::Deadline;
 use crate::run::error::RunError;
 use crate::run::journal::Journal;
+use crate::run::pipeline::deadline::Deadline;
 use crate::run::plan::Target;
 use crate::run::watch::exit_because_hung;
 use crate::sink::disk::Disk;

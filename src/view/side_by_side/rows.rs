@@ -4,7 +4,7 @@ use super::{ExcerptSide, LineSegment, NodeChange, SideBySide};
 use crate::astdiff::NodeAt;
 use crate::base::Map;
 use crate::base::pair::{Pair, Side};
-use crate::lang::shapes::Shape;
+use crate::lang::rules::shapes::Shape;
 use crate::parse::tree::TreeIx;
 use crate::view::align::{self, CodeRelation, LineRow, Mark};
 

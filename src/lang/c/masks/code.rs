@@ -7,7 +7,7 @@ use crate::lang::c::words::{
     BEGINNINGS, BUILT_IN, CONTROLS, CONVENTIONS, EMITTING, JUMPS, LOOPS, NO_TYPES, OPERATORS,
     STANDARD,
 };
-use crate::lang::lexemes::{BracketSet, after_bracket};
+use crate::lang::texts::lexemes::{BracketSet, after_bracket};
 use std::ops::Range;
 
 /// Maximum number of lexemes of a type as the argument of a macro.

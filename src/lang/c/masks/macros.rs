@@ -6,7 +6,7 @@ use crate::lang::c::scopes::BraceContent;
 use crate::lang::c::words::{
     BEGINNINGS, BUILT_IN, CONTROLS, CONVENTIONS, FORMATS, NO_TYPES, QUALIFIERS, STANDARD, STORAGE,
 };
-use crate::lang::lexemes::{BracketSet, after_bracket};
+use crate::lang::texts::lexemes::{BracketSet, after_bracket};
 
 /// Maximum number of words of a parameter that are examined.
 const WORDS_MAX: usize = 16;

@@ -3,7 +3,7 @@
 
 use crate::lang::c::scopes::{BraceContent, Scopes};
 use crate::lang::c::words::ACCESS;
-use crate::lang::lexemes::{BracketSet, Lexeme, after_bracket, opening_bracket};
+use crate::lang::texts::lexemes::{BracketSet, Lexeme, after_bracket, opening_bracket};
 use std::ops::Range;
 
 /// Returns true if a word is spelled like a macro: at least three bytes, of which the first is a

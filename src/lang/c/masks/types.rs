@@ -4,7 +4,7 @@
 use super::search::{Search, is_final, is_macro};
 use crate::lang::c::scopes::BraceContent;
 use crate::lang::c::words::{CONTROLS, NO_TYPES, OPERATORS};
-use crate::lang::lexemes::{BracketSet, after_bracket};
+use crate::lang::texts::lexemes::{BracketSet, after_bracket};
 
 /// Maximum number of lexemes of the default of a type parameter, and of the type of a reference.
 const TYPE_MAX: usize = 64;

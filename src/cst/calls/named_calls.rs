@@ -1,0 +1,524 @@
+//! Qualifiers and targets of calls by name: [`NamedCall`] in languages in which the files of a folder
+//! share one set of names, and [`nearest_targets`] in others.
+
+use crate::base::bag::Symbol;
+use crate::cst::{Cst, LinkedFile, NodeId, SideFileIx};
+use crate::lang::rules::variable_signs::VariableSigns;
+use crate::lang::rules::{Calls, ElementKind, KindGroup};
+
+/// Maximum number of targets of one call. A call with more possible targets is evidence for none of
+/// them.
+pub const CALL_TARGETS_MAX: usize = 100;
+
+/// Call of a function or method by name.
+pub struct NamedCall<'a> {
+    cst: &'a Cst,
+    /// Element whose code contains the call.
+    caller: NodeId,
+    /// File that contains the call.
+    file: SideFileIx,
+    /// Folder of the file; `None` if files of the language are no elements.
+    folder: Option<Symbol>,
+    /// Syntax before the called name.
+    qualifier: CallQualifier,
+    /// Name before the called one, if the call consists of just the two: `a` in `a.f()`. It can be
+    /// that of a variable or of a package. `None` for other calls, such as `f()` and `a.b.f()`.
+    object: Option<&'a str>,
+}
+
+impl<'a> NamedCall<'a> {
+    /// Creates the call of `name` by `caller` that begins at byte `start` of a file.
+    pub fn new(
+        cst: &'a Cst,
+        caller: NodeId,
+        (file, name, start): (SideFileIx, Symbol, u32),
+    ) -> NamedCall<'a> {
+        let linked = &cst.files[file];
+        let first = first_token(linked, start);
+        let object = first.filter(|&first| is_name_at(linked, first + 2, name));
+        let object = object.map(|object| linked.outline.tokens[object].symbol);
+        let object = object.map(|symbol| linked.outline.symbols.get(symbol));
+        NamedCall {
+            cst,
+            caller,
+            file,
+            folder: cst.folder(caller),
+            qualifier: qualifier(linked, name, first),
+            object,
+        }
+    }
+
+    /// Returns the possible targets among `all` functions and methods with the called name. A
+    /// *package* is the set of the files in one folder.
+    ///
+    /// - `f()`: the functions in the nearest scope around the caller, or else those of its package.
+    /// - `a.f()`: the functions of another package in a folder `a`. If there are none, the methods:
+    ///   of the calling method's type if `a` is its receiver, or else the nearest ones. If there are no
+    ///   methods either, the functions of all other packages, because a package can be imported
+    ///   under another name.
+    /// - With a global object, such as a package of the standard library: only functions of another
+    ///   package in a folder of that name; otherwise, the call leads out of the changed files.
+    pub fn targets_by_package(&self, all: &[NodeId]) -> Vec<NodeId> {
+        let (members, functions): (Vec<NodeId>, Vec<NodeId>) = all
+            .iter()
+            .partition(|&&node| self.cst.nodes[node].is_member_of_object());
+        if self.qualifier == CallQualifier::None {
+            return nearest_visible(self.cst, self.caller, &functions)
+                .unwrap_or_else(|| self.own_functions(functions));
+        }
+        // Functions of the own package are called without its name, so a qualified call means none
+        // of them.
+        let is_elsewhere = |&node: &NodeId| self.cst.folder(node) != self.folder;
+        let elsewhere: Vec<NodeId> = functions.into_iter().filter(is_elsewhere).collect();
+        let is_named = |&node: &NodeId| self.is_in_named_package(node);
+        let named: Vec<NodeId> = elsewhere.iter().copied().filter(is_named).collect();
+        if !named.is_empty() {
+            return named;
+        }
+        match (self.qualifier, members.is_empty()) {
+            (CallQualifier::GlobalObject, _) => Vec::new(),
+            (_, false) => {
+                let own = self.of_own_type(&members);
+                if own.is_empty() {
+                    self.nearest(members)
+                } else {
+                    own
+                }
+            }
+            (_, true) => elsewhere,
+        }
+    }
+
+    /// Returns the methods of the type of the calling method, if the object is the one that the head
+    /// of that method names before its own name, its receiver; otherwise, an empty list.
+    fn of_own_type(&self, members: &[NodeId]) -> Vec<NodeId> {
+        let nodes = &self.cst.nodes;
+        let mut callers = self.cst.ancestry(self.caller).map(|id| &nodes[id]);
+        let caller = callers.find(|node| node.is_member_of_object());
+        let (Some(object), Some(caller)) = (self.object, caller) else {
+            return Vec::new();
+        };
+        // The tokens before the name of the method contain its receiver: `r` in `(r *T) name()`.
+        let file = &self.cst.files[caller.file];
+        let tokens = caller.tokens.start as usize..caller.tokens.end as usize;
+        let head = file.outline.tokens[tokens].iter();
+        let mut head = head.take_while(|token| file.symbol(token.symbol) != caller.name);
+        if !head.any(|token| file.outline.symbols.get(token.symbol) == object) {
+            return Vec::new();
+        }
+        // The namespace distinguishes the types of members that are roots ([`crate::cst::members`]).
+        let is_own = |node: &&NodeId| {
+            let node = &nodes[**node];
+            (node.parent, node.namespace) == (caller.parent, caller.namespace)
+        };
+        members.iter().filter(is_own).copied().collect()
+    }
+
+    /// Returns the functions that are directly in the file of the call; if there are none, those
+    /// directly in files of its package. Empty if the package has none.
+    fn own_functions(&self, functions: Vec<NodeId>) -> Vec<NodeId> {
+        let is_own = |&node: &NodeId| {
+            let parent = self.cst.nodes[node].parent;
+            let is_in_function = parent.is_some_and(|parent| self.cst.element(parent).is_some());
+            !is_in_function && self.cst.folder(node) == self.folder
+        };
+        self.nearest(functions.into_iter().filter(is_own).collect())
+    }
+
+    /// Returns the targets in the file of the call; if there are none, those in its folder; if there
+    /// are none either, all.
+    fn nearest(&self, targets: Vec<NodeId>) -> Vec<NodeId> {
+        let is_in_file = |node: &NodeId| self.cst.nodes[*node].file == self.file;
+        let is_in_folder = |node: &NodeId| self.cst.folder(*node) == self.folder;
+        for is_near in [&is_in_file as &dyn Fn(&NodeId) -> bool, &is_in_folder] {
+            let near: Vec<NodeId> = targets
+                .iter()
+                .copied()
+                .filter(|node| is_near(node))
+                .collect();
+            if !near.is_empty() {
+                return near;
+            }
+        }
+        targets
+    }
+
+    /// Returns true if the innermost folder of the element's file has the name of the object: `a` of
+    /// `a.f()`, which then names the package of the folder. False for calls without such an object.
+    fn is_in_named_package(&self, node: NodeId) -> bool {
+        let path = self.cst.files[self.cst.nodes[node].file].path.text();
+        let folder = path.rsplit('/').nth(1);
+        folder.is_some() && folder == self.object
+    }
+}
+
+/// Syntax before the name of a called function. Global and own objects are recognised only in languages
+/// whose tables list such objects.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum CallQualifier {
+    /// Nothing: `f()`.
+    None,
+    /// A global object that no file declares ([`crate::lang::Language::global_objects`]), such as
+    /// `Math` in `Math.f()`.
+    GlobalObject,
+    /// The object on which the calling method was called: `self.f()`.
+    OwnObject,
+    /// Anything else, such as `a.f()`, or unknown because no token begins where the call does.
+    Other,
+}
+
+/// Returns the index of the token that begins at byte `start` of a file; `None` if none does.
+pub fn first_token(file: &LinkedFile, start: u32) -> Option<usize> {
+    let tokens = &file.outline.tokens;
+    tokens
+        .binary_search_by_key(&start, |token| token.start)
+        .ok()
+}
+
+/// Returns how a call of `name` is qualified. `first` is the index of its first token.
+pub fn qualifier(file: &LinkedFile, name: Symbol, first: Option<usize>) -> CallQualifier {
+    let Some(first) = first else {
+        return CallQualifier::Other;
+    };
+    let outline = &file.outline;
+    let row = outline.language.row();
+    let is = |names: &[&str], token: usize| {
+        let token = outline.tokens.get(token);
+        token.is_some_and(|token| names.contains(&outline.symbols.get(token.symbol)))
+    };
+    if file.symbol(outline.tokens[first].symbol) == name {
+        CallQualifier::None
+    } else if is(row.global_objects, first) {
+        CallQualifier::GlobalObject
+    } else if is(row.call_words.own_objects, first) && is_name_at(file, first + 2, name) {
+        CallQualifier::OwnObject
+    } else {
+        CallQualifier::Other
+    }
+}
+
+/// Returns true if the token with the index `token` among those of the file is `name`.
+fn is_name_at(file: &LinkedFile, token: usize, name: Symbol) -> bool {
+    let token = file.outline.tokens.get(token);
+    token.is_some_and(|token| file.symbol(token.symbol) == name)
+}
+
+/// Returns the maximum number of functions and tokens that are compared to resolve the path of a
+/// call by `caller` ([`nearest_targets`]) and to find out if the called name is a variable
+/// ([`is_variable`]); 0 in languages without both. `count` is the number of functions with the
+/// called name.
+pub fn comparisons(cst: &Cst, caller: NodeId, count: usize) -> usize {
+    let row = cst.language(caller).row();
+    let of_names = match row.calls.1 {
+        Calls::NamesOfTypes => count,
+        _ => 0,
+    };
+    let of_tokens = match row.variable_signs() {
+        Some(_) => cst.nodes[caller].tokens.len().min(VARIABLE_TOKENS_MAX),
+        None => 0,
+    };
+    of_names + of_tokens
+}
+
+/// Returns the targets of a call of `name` at byte `start` of a file among `all`, the functions with the
+/// called name in the order of their files: those in the file of the call, or else those in other files.
+/// Empty for a call on a global object, for the name of a variable, and above [`CALL_TARGETS_MAX`].
+pub fn nearest_targets(
+    cst: &Cst,
+    caller: NodeId,
+    (file_ix, name, start): (SideFileIx, Symbol, u32),
+    all: &[NodeId],
+) -> Vec<NodeId> {
+    let file = &cst.files[file_ix];
+    let row = file.outline.language.row();
+    let first = first_token(file, start);
+    let qualifier = qualifier(file, name, first);
+    let signs = row.variable_signs();
+    let signs = signs.filter(|_| qualifier == CallQualifier::None);
+    let is_variable =
+        signs.is_some_and(|signs| is_variable(cst, caller, (file_ix, name, first), signs));
+    if qualifier == CallQualifier::GlobalObject || is_variable {
+        return Vec::new();
+    }
+    let has_types = row.calls.1 == Calls::NamesOfTypes && qualifier == CallQualifier::Other;
+    let of_type = has_types.then(|| members_of_named_type(cst, (file_ix, name, first), all));
+    let of_type = of_type.flatten();
+    let all = of_type.as_deref().unwrap_or(all);
+    // The functions of one file are adjacent in `all`.
+    let file_of = |node: &NodeId| cst.nodes[*node].file;
+    let from = all.partition_point(|node| file_of(node) < file_ix);
+    let to = all.partition_point(|node| file_of(node) <= file_ix);
+    let near = &all[from..to];
+    let targets = if near.is_empty() { all } else { near };
+    if targets.len() > CALL_TARGETS_MAX {
+        return Vec::new();
+    }
+    // Without a decision, the call may mean any of the targets.
+    let nearest = nearest_of(cst, (caller, qualifier), targets);
+    nearest.unwrap_or_else(|| targets.to_vec())
+}
+
+/// Returns those of `targets`, the functions with the called name, to which the call most likely
+/// refers: for a call by the name alone, those in the nearest scope around `caller`, or else those
+/// that can be called without an object; for a call on the own object, the methods of the type around
+/// `caller`. `None` if the qualifier does not decide between the targets, so that all may be meant.
+fn nearest_of(
+    cst: &Cst,
+    (caller, qualifier): (NodeId, CallQualifier),
+    targets: &[NodeId],
+) -> Option<Vec<NodeId>> {
+    // Where methods are called on an object such as `self`, a name alone means no method.
+    let needs_object = || has_own_objects(cst, cst.nodes[caller].file);
+    match qualifier {
+        CallQualifier::None => nearest_visible(cst, caller, targets)
+            .or_else(|| needs_object().then(|| without_methods(cst, targets))),
+        CallQualifier::OwnObject => members_of_own_type(cst, caller, targets),
+        CallQualifier::GlobalObject | CallQualifier::Other => None,
+    }
+}
+
+/// Returns true if the language of a file has a name for the object of a method
+/// ([`CallWords::own_objects`](crate::lang::rules::CallWords)).
+fn has_own_objects(cst: &Cst, file: SideFileIx) -> bool {
+    let row = cst.files[file].outline.language.row();
+    !row.call_words.own_objects.is_empty()
+}
+
+/// Returns the functions and constructors among `targets`, which can be called without an object.
+fn without_methods(cst: &Cst, targets: &[NodeId]) -> Vec<NodeId> {
+    let is_method = |id: &NodeId| cst.nodes[*id].kind == ElementKind::Method;
+    let targets = targets.iter().copied();
+    targets.filter(|target| !is_method(target)).collect()
+}
+
+/// Resolves a call on the object of the calling method: returns the methods among `targets` of the
+/// innermost type around `caller`. `None` if it has none, because it may inherit the called one.
+fn members_of_own_type(cst: &Cst, caller: NodeId, targets: &[NodeId]) -> Option<Vec<NodeId>> {
+    let mut ancestors = cst.ancestry(caller);
+    let own = ancestors.find(|&node| cst.nodes[node].kind.group() == KindGroup::Type)?;
+    let members = targets.iter().copied();
+    let members = members.filter(|&target| cst.nodes[target].parent == Some(own));
+    let members: Vec<NodeId> = members.collect();
+    (!members.is_empty()).then_some(members)
+}
+
+/// Maximum number of tokens before a name in which an assignment to the name is sought.
+const VARIABLE_TOKENS_MAX: usize = 2000;
+
+/// Returns true if `name`, the token with the index `first` in the element `caller`, is that of a
+/// variable: a parameter, or a name to which the element assigns a value up to there. The name of an
+/// argument counts as one at its own place only.
+pub fn is_variable(
+    cst: &Cst,
+    caller: NodeId,
+    (file, name, first): (SideFileIx, Symbol, Option<usize>),
+    signs: &VariableSigns,
+) -> bool {
+    let Some(first) = first else {
+        return false;
+    };
+    let file = &cst.files[file];
+    let parameters = cst.element(caller).map(|element| &element.parameters);
+    let mut parameters = parameters.into_iter().flatten();
+    if parameters.any(|&parameter| file.symbol(parameter) == name) {
+        return true;
+    }
+    let from = cst.nodes[caller].tokens.start as usize;
+    let from = from.max(first.saturating_sub(VARIABLE_TOKENS_MAX));
+    let gets_value = |at: usize| {
+        is_assigned(file, at, signs) && (at == first || !is_argument_name(file, at, signs))
+    };
+    let mut tokens = from.min(first)..=first;
+    tokens.any(|at| is_name_at(file, at, name) && gets_value(at))
+}
+
+/// Maximum number of tokens between a variable and the word or sign before it that shows what it is.
+const SIGN_DISTANCE_MAX: usize = 24;
+
+/// Returns the text of the token with the index `at`; empty if there is none.
+fn token_text(file: &LinkedFile, at: usize) -> &str {
+    let token = file.outline.tokens.get(at);
+    token.map_or("", |token| file.outline.symbols.get(token.symbol))
+}
+
+/// Returns true if the token with the index `at`, a name, is that of an argument: `a` in `f(a = 1)`, but
+/// not `b` in `val a, b = 1`.
+fn is_argument_name(file: &LinkedFile, at: usize, signs: &VariableSigns) -> bool {
+    if signs.declaring.is_empty() || token_text(file, at + 1) != "=" {
+        return false;
+    }
+    // The commas between the names of a declaration, nearest first.
+    let mut comma = at.wrapping_sub(1);
+    let from = at.saturating_sub(SIGN_DISTANCE_MAX);
+    while comma > from && token_text(file, comma) == "," {
+        let before = token_text(file, comma.wrapping_sub(2));
+        if signs.declaring.contains(&before) {
+            return false;
+        }
+        comma = comma.wrapping_sub(2);
+    }
+    matches!(token_text(file, at.wrapping_sub(1)), "(" | ",")
+}
+
+/// Returns true if the token with the index `at`, a name, is a variable that gets a value there.
+fn is_assigned(file: &LinkedFile, at: usize, signs: &VariableSigns) -> bool {
+    let text = |at: usize| token_text(file, at);
+    if signs.functions.contains(&text(at.wrapping_sub(1))) {
+        return false;
+    }
+    if signs.after.contains(&text(at + 1)) {
+        return true;
+    }
+    // The tokens before the name, nearest first.
+    let before = || (at.saturating_sub(SIGN_DISTANCE_MAX)..at).rev();
+    let is_list = |text: &str| {
+        let is_name = |first: char| first.is_alphanumeric() || matches!(first, '_' | ':' | '.');
+        matches!(text, "," | "(" | ")" | "*" | "&" | "=") || text.starts_with(is_name)
+    };
+    let follows_word = |(sign, word): &(&str, &str)| {
+        text(at.wrapping_sub(1)) == *sign
+            && before()
+                .skip(1)
+                .map(text)
+                .take_while(|it| is_list(it))
+                .any(|it| it == *word)
+    };
+    let (sign, openings) = signs.block_parameters;
+    let is_parameter = || {
+        let mut list = before().skip_while(|&at| text(at) != sign && is_list(text(at)));
+        list.next()
+            .is_some_and(|at| text(at) == sign && openings.contains(&text(at.wrapping_sub(1))))
+    };
+    signs.before.iter().any(follows_word) || is_parameter()
+}
+
+/// Maximum number of names in the path of a call that is resolved by the name of a type.
+const PATH_NAMES_MAX: usize = 8;
+/// Signs between the names of the path of a call.
+const PATH_SIGNS: &[&str] = &["::", ".", "\\"];
+
+/// Resolves a call of `name` through a path such as `a::Type::name()`, whose first token has the index
+/// `first`: returns the members among `all` of the types and namespaces with the name before the called
+/// one. If there are none and the sign `::` precedes the called name, returns the functions that are no
+/// members of a type. A call on the result of a member, `Type::of(…).name()`, means members of that type
+/// if it has such, because that member most likely creates its object. `None` if the path does not decide.
+fn members_of_named_type(
+    cst: &Cst,
+    (file, name, first): (SideFileIx, Symbol, Option<usize>),
+    all: &[NodeId],
+) -> Option<Vec<NodeId>> {
+    let file = &cst.files[file];
+    let path = last_qualifier(file, name, first?);
+    let (type_name, sign) = path.or_else(|| Some((type_of_result(file, name, first?)?, ".")))?;
+    let type_of = |node: &NodeId| {
+        let node = &cst.nodes[*node];
+        let parent = node.parent.map(|parent| &cst.nodes[parent]);
+        let parent = parent.filter(|parent| parent.kind.group() == KindGroup::Type);
+        let kind = parent.map(|parent| parent.kind);
+        (parent.map(|parent| parent.name).or(node.owner), kind)
+    };
+    let members = all.iter().copied();
+    let members = members.filter(|node| type_of(node).0 == Some(type_name));
+    let members: Vec<NodeId> = members.collect();
+    if !members.is_empty() {
+        return Some(members);
+    }
+    let is_free = |node: &NodeId| match type_of(node) {
+        (_, Some(kind)) => kind == ElementKind::Namespace,
+        (owner, None) => owner.is_none(),
+    };
+    (sign == "::").then(|| all.iter().copied().filter(is_free).collect())
+}
+
+/// Returns the name before the called one in a path that begins at the token with the index `first`,
+/// and the sign between both. `None` if other tokens precede the called name. The names can have type
+/// arguments: `Vec::<u8>::new()`, `a::f::<u8>()`.
+fn last_qualifier(file: &LinkedFile, name: Symbol, first: usize) -> Option<(Symbol, &str)> {
+    let tokens = &file.outline.tokens;
+    let text = |at: usize| Some(file.outline.symbols.get(tokens.get(at)?.symbol));
+    let is_sign = |at: usize| text(at).is_some_and(|text| PATH_SIGNS.contains(&text));
+    let has_arguments = |at: usize| is_sign(at) && text(at + 1) == Some("<");
+    let mut at = first;
+    for _ in 0..PATH_NAMES_MAX {
+        let mut sign = at + 1;
+        if has_arguments(sign) {
+            sign = after_brackets(file, sign + 1, ("<", ">"))?;
+        }
+        if !is_sign(sign) {
+            return None;
+        }
+        let is_last = !is_sign(sign + 2) || has_arguments(sign + 2);
+        if is_name_at(file, sign + 1, name) && is_last {
+            return Some((file.symbol(tokens[at].symbol), text(sign)?));
+        }
+        at = sign + 1;
+    }
+    None
+}
+
+/// Returns `Type` of `Type::of(…).name`, the beginning of a call of `name` on the result of a member;
+/// `None` for other calls. The first token has the index `first`.
+fn type_of_result(file: &LinkedFile, name: Symbol, first: usize) -> Option<Symbol> {
+    let tokens = &file.outline.tokens;
+    let text = |at: usize| Some(file.outline.symbols.get(tokens.get(at)?.symbol));
+    let mut at = first;
+    for _ in 0..PATH_NAMES_MAX {
+        let mut sign = at + 1;
+        if text(sign)? == "::" && text(sign + 1)? == "<" {
+            sign = after_brackets(file, sign + 1, ("<", ">"))?;
+        }
+        if text(sign)? != "::" {
+            return None;
+        }
+        if text(sign + 2)? == "(" {
+            let end = after_brackets(file, sign + 2, ("(", ")"))?;
+            let is_called = text(end)? == "." && is_name_at(file, end + 1, name);
+            return is_called.then(|| file.symbol(tokens[at].symbol));
+        }
+        at = sign + 1;
+    }
+    None
+}
+
+/// Maximum number of tokens between the brackets in a path.
+const ARGUMENTS_MAX: usize = 64;
+
+/// Returns the index after the brackets, such as those of type arguments, of which the token `open` is
+/// the first; `None` if they contain too much or have no end.
+fn after_brackets(
+    file: &LinkedFile,
+    open: usize,
+    (opening, closing): (&str, &str),
+) -> Option<usize> {
+    let tokens = file.outline.tokens.get(open..)?.iter().take(ARGUMENTS_MAX);
+    let mut depth = 0_usize;
+    for (at, token) in tokens.enumerate() {
+        let text = file.outline.symbols.get(token.symbol);
+        if text == opening {
+            depth += 1;
+        } else if text == closing {
+            depth = depth.checked_sub(1)?;
+        }
+        if depth == 0 {
+            return Some(open + at + 1);
+        }
+    }
+    None
+}
+
+/// Resolves an unqualified call: returns the functions among `targets` in the nearest enclosing
+/// scope of `caller`, or `None` if no scope contains one. Members with a body are among them if the
+/// language calls members by their names alone; a member without one can be implemented in any type.
+fn nearest_visible(cst: &Cst, caller: NodeId, targets: &[NodeId]) -> Option<Vec<NodeId>> {
+    let row = cst.language(caller).row();
+    let by_name = row.call_words.members_by_name;
+    cst.ancestry(caller).find_map(|ancestor| {
+        let is_visible = |id: &NodeId| {
+            let node = &cst.nodes[*id];
+            let is_called = !node.is_member_of_object() || by_name && !node.is_abstract;
+            is_called && node.parent == Some(ancestor)
+        };
+        let visible: Vec<NodeId> = targets.iter().copied().filter(is_visible).collect();
+        (!visible.is_empty()).then_some(visible)
+    })
+}

@@ -1,0 +1,393 @@
+//! Vocabulary for declarations that are compared: modifiers, annotations, parameters and results.
+//!
+//! The *header* of a declaration is its text before the body. *Facts* are the parts of the header
+//! that are compared: visibility, modifiers, annotations, parameters and the type of the result.
+
+use crate::base::pair::{Pair, Side};
+use crate::lang::texts::equal_spellings::EqualSpellings;
+use crate::lang::texts::names_in_types::{self, NamesInTypes};
+
+/// Position of the facts (modifiers, annotations, parameters, result) of a declaration.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum HeaderNotation {
+    /// In the facts that [`TypeRules`](super::type_rules::TypeRules) describe.
+    Typed,
+    /// In the tokens of the header: the type of a parameter or attribute follows its name and `:`, and
+    /// the result follows the parameters and this sign.
+    NameFirst(&'static str),
+    /// In the tokens of the header: a type precedes the name, or parts of it are around the name.
+    TypeFirst,
+    /// In the tokens of the header: a type precedes the name, and brackets follow it or belong to the type.
+    TypeThenName,
+    /// In the tokens of the header: the type of a parameter or attribute precedes its name, and the result
+    /// follows the parameters and this sign.
+    ResultLast(&'static str),
+    /// In the tokens of the header: a type follows the name, and the result follows the parameters, without
+    /// a sign. Names that share a type are separated by commas.
+    NameThenType,
+}
+
+impl HeaderNotation {
+    /// Returns true if types precede names, as in C.
+    pub fn has_types_first(self) -> bool {
+        matches!(
+            self,
+            HeaderNotation::TypeFirst | HeaderNotation::TypeThenName
+        )
+    }
+}
+
+/// Form of imports that give a name to a path.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum ImportAlias {
+    /// The name follows the first word, and the path this sign: `using` and `=` in `using A = b::C`.
+    NameFirst(&'static str, &'static str),
+    /// The name follows the path, which this word precedes: `typedef` in `typedef b::C A;`.
+    NameLast(&'static str),
+    /// In an import that begins with the first word, the name follows the path and the second word: `use`
+    /// and `as` in `use b::C as A`.
+    PathFirst(&'static str, &'static str),
+    /// The name precedes a quoted path whose last part names a package: `import a "b/c"`. With a point in
+    /// place of the name, the file uses all names of the package without a path.
+    BeforeQuotedPath,
+}
+
+/// Number and notation of the parameter lists of a function.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum ParameterLists {
+    /// One list in parentheses; a declaration without a list is no function.
+    One,
+    /// Any number of lists in parentheses, also none: `def f(a: A)(b: B): C`.
+    Any,
+    /// One list with or without parentheses, or none: `def f(a)`, `def f a`, `def f`.
+    OptionalParentheses,
+}
+
+/// Part of the parameters that belongs to the signature of a function that its name alone identifies.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum SignatureOfName {
+    /// None: parameters are part of the identity of functions, or of no interest.
+    Nothing,
+    /// Number and order of the parameters. Their types are hints, which change no call.
+    Parameters,
+    /// Number, order and types of the parameters; a parameter without type has another type.
+    ParametersAndTypes,
+}
+
+/// Words and signs in the header of a declaration. Only modifiers listed here are compared.
+#[derive(Debug, Clone, Copy)]
+pub struct DeclarationRules {
+    /// Position of the parameters, types and modifiers in the header or in the outline.
+    pub notation: HeaderNotation,
+    /// Keywords of visibility, which says what code may use a declaration: `public`.
+    pub access: &'static [&'static str],
+    /// Name of the visibility of a declaration without a keyword of `access`.
+    pub access_without_keyword: &'static str,
+    /// Names of all visibilities of attributes, those without a keyword and those of two keywords
+    /// included, from the widest to the narrowest; empty if the language has only one.
+    pub visibilities: &'static [&'static str],
+    /// Text with which the names of some members begin, and the name of the visibility of these
+    /// members: `#` and `private`. Both are empty if names do not affect the visibility.
+    pub access_by_name: (&'static str, &'static str),
+    /// Name of the visibility of declarations whose names begin with a capital letter, in the notation
+    /// [`HeaderNotation::NameThenType`].
+    pub access_of_capitals: &'static str,
+    /// Name of the visibility of the members of interfaces without a keyword of `access`, and of
+    /// enum constants.
+    pub access_in_interface: &'static str,
+    /// Name of the visibility of the constructors of enums without a keyword of `access`.
+    pub access_of_enum_constructors: &'static str,
+    /// Modifiers that attributes of interfaces, and enum constants, have although their keywords are
+    /// not written.
+    pub implied_of_attributes: &'static [&'static str],
+    /// Modifiers that types in interfaces, and nested enums, have although their keywords are not
+    /// written.
+    pub implied_of_types: &'static [&'static str],
+    /// Texts within types that are spelled without white space, each with the same text in its usual
+    /// spelling: `?extends` and `? extends `.
+    pub spaced: &'static [(&'static str, &'static str)],
+    /// Name of the visibility of types that no type encloses, without a keyword of `access`; empty if it is
+    /// `access_without_keyword`.
+    pub access_of_outer_types: &'static str,
+    /// Modifier of members that, without a keyword of `access`, have the visibility of the member they
+    /// override; empty if there is none.
+    pub inherits_access: &'static str,
+    /// Token with which an annotation begins; empty if there are none.
+    pub annotation: &'static str,
+    /// Bracket that opens a list of annotations without a sign of their own, at the beginning of a
+    /// declaration: `[` in `[Test, Category("a")]`; empty if there are none.
+    pub annotation_lists: &'static str,
+    /// Sign after the name of a parameter or attribute, and the modifier for which the sign stands:
+    /// `?` and `optional`. Both are empty if the language has no such sign.
+    pub mark: (&'static str, &'static str),
+    /// Other signs that can follow the name of an attribute before its type, such as the bracket of a
+    /// computed name.
+    pub after_names: &'static [&'static str],
+    /// Spellings of types, each with the usual spelling of the same type: `interface{}` and `any`.
+    pub same_types: &'static [(&'static str, &'static str)],
+    /// Other spellings of types and annotations that mean the same.
+    pub alike: EqualSpellings,
+    /// Function that returns the text of types with the words of each in the usual order, if the language
+    /// has several: `const A&` of `A const&`.
+    pub in_word_order: fn(&str) -> String,
+    /// Function that returns a list of parameter types in their usual spelling without what belongs to the
+    /// parameters and not to the function's type: `(A*, int)` of `(A*const, const int)`.
+    pub without_own_qualifiers: fn(&str) -> String,
+    /// Generic type whose argument the sign behind can follow instead: `Nullable` and `?`, since
+    /// `Nullable<A>` is `A?`. Both are empty if there is none.
+    pub marked_type: (&'static str, &'static str),
+    /// True if the type before the name in a signature is an interface whose member is implemented
+    /// explicitly (`IList.Clear()`), which changes the access to the member but not its parameters.
+    pub interfaces_before_names: bool,
+    /// Word that begins a block whose members extend the type of a parameter (`extension(A a) {…}`).
+    /// Empty if there are no such blocks.
+    pub extension_word: &'static str,
+    /// Names of parameters within types of functions, which document only.
+    pub names_in_types: NamesInTypes,
+    /// Word for the type around a member, with its own type parameters, where the members of a
+    /// subtype do not change what the word denotes: `Self`. Empty if there is none.
+    pub own_type: &'static str,
+    /// Words before the path of a name that the file can then use without its path: `using` in `using
+    /// std::string`. Empty if there are none, or if [`TypeRules`](super::type_rules::TypeRules) has them.
+    pub imports_name: &'static [&'static str],
+    /// Words before a path all of whose names the file can then use without it: `using namespace` in
+    /// `using namespace std`. Empty like `imports_name`.
+    pub imports_all: &'static [&'static str],
+    /// Words before the quoted path of a file whose text takes their place: `#` and `include`. Names of other
+    /// namespaces can then come from files that a change does not contain. Empty if there are none.
+    pub includes: &'static [&'static str],
+    /// Function that returns true if a name of a namespace is that of a macro, so that the namespace has
+    /// another name, which the text does not have.
+    pub hides_namespace: fn(&str) -> bool,
+    /// Forms of imports that give another name to what they import.
+    pub import_aliases: &'static [ImportAlias],
+    /// Words around the name of a module that a file declares and another file contains: `mod` and `;` in
+    /// `mod a;`. The name of the other file, or of its folder, is that of the module.
+    pub module_in_file: Option<(&'static str, &'static str)>,
+    /// Value of a parameter that makes its type include the value, the sign before a type that includes it,
+    /// and types that always include it: `null` and `?`. `A a = null` then has the type of `?A a = null`.
+    /// Empty if default values do not change types.
+    pub default_in_type: (&'static str, &'static str, &'static [&'static str]),
+    /// Words with which types begin: `func` in lists of parameters without names, `struct` in `struct a *b`.
+    pub type_words: &'static [&'static str],
+    /// Word in place of the parameters of a function that has none: `void`; empty if there is none.
+    pub no_parameters: &'static str,
+    /// Name that stands for that of a parameter which is written as a type only (`_`); empty if each
+    /// parameter has a name.
+    pub unnamed: &'static str,
+    /// Name of the parameter for the object on which a method is called, if it can be declared
+    /// without a type, and the word for its type: `self` and `Self`. Signs before the name then
+    /// belong to the type: `&self`. Both are empty if the language has no such parameter.
+    pub receiver: (&'static str, &'static str),
+    /// Words that introduce an attribute and belong neither to its type nor to its modifiers: `var`.
+    pub introducing: &'static [&'static str],
+    /// Words that name the accessors of an attribute and say nothing about it: `get` in `int A { get; }`.
+    pub accessors: &'static [&'static str],
+    /// Words that end a declared type, besides `=`: `by` in `val x: T by lazy`.
+    pub ends: &'static [&'static str],
+    /// True if type parameters and the type that a function extends precede the declared name.
+    pub types_precede_name: bool,
+    /// Bracket that opens type parameters and type arguments: `<` or `[`.
+    pub type_bracket: &'static str,
+    /// Modifiers that another reading of a text leaves out
+    /// ([`Language::other_readings`](super::Language::other_readings)), so that they stand in
+    /// front of the element.
+    pub unread_modifiers: &'static [&'static str],
+    /// Word before type parameters in front of a declaration: `template`; empty if there is none.
+    pub before_type_parameters: &'static str,
+    /// Part of the parameters that belongs to a signature although names alone identify functions. Read
+    /// from the header.
+    pub signature_of_name: SignatureOfName,
+    /// Number and notation of the parameter lists of a function.
+    pub parameter_lists: ParameterLists,
+    /// Keywords, apart from those of visibility, that are compared among the modifiers of methods,
+    /// constructors and functions.
+    pub methods: &'static [&'static str],
+    /// Keywords behind the parameters that are compared among the modifiers of methods: `const` in `int
+    /// size() const`.
+    pub behind_parameters: &'static [&'static str],
+    /// Keywords, apart from those of visibility, that are compared among the modifiers of attributes.
+    pub attributes: &'static [&'static str],
+    /// Keywords, apart from those of visibility, that are compared among the modifiers of types.
+    pub types: &'static [&'static str],
+    /// Keywords that are compared among the modifiers of parameters.
+    pub parameters: &'static [&'static str],
+}
+
+impl DeclarationRules {
+    /// Row from which the rows of languages take what they do not have themselves: no visibility, no
+    /// modifiers, no annotations.
+    pub const DEFAULT: DeclarationRules = DeclarationRules {
+        notation: HeaderNotation::Typed,
+        access: &[],
+        access_without_keyword: "public",
+        visibilities: &[],
+        access_by_name: ("", ""),
+        access_of_capitals: "",
+        access_in_interface: "public",
+        access_of_enum_constructors: "public",
+        implied_of_attributes: &[],
+        implied_of_types: &[],
+        spaced: &[],
+        access_of_outer_types: "",
+        inherits_access: "",
+        annotation: "",
+        annotation_lists: "",
+        mark: ("", ""),
+        unnamed: "",
+        receiver: ("", ""),
+        introducing: &[],
+        accessors: &[],
+        ends: &[],
+        types_precede_name: false,
+        type_bracket: "<",
+        unread_modifiers: &[],
+        before_type_parameters: "",
+        signature_of_name: SignatureOfName::Nothing,
+        parameter_lists: ParameterLists::One,
+        after_names: &[],
+        same_types: &[],
+        alike: EqualSpellings::NONE,
+        in_word_order: str::to_owned,
+        without_own_qualifiers: str::to_owned,
+        marked_type: ("", ""),
+        interfaces_before_names: false,
+        extension_word: "",
+        names_in_types: NamesInTypes::None,
+        own_type: "",
+        imports_name: &[],
+        imports_all: &[],
+        includes: &[],
+        hides_namespace: |_| false,
+        import_aliases: &[],
+        module_in_file: None,
+        default_in_type: ("", "", &[]),
+        type_words: &[],
+        no_parameters: "",
+        methods: &[],
+        behind_parameters: &[],
+        attributes: &[],
+        types: &[],
+        parameters: &[],
+    };
+
+    /// Returns the type of a parameter with what its default value, the tokens of which are `value`, adds to
+    /// the type ([`Self::default_in_type`]).
+    pub fn with_default(&self, declared: String, value: &[&str]) -> String {
+        let (default, sign, including) = self.default_in_type;
+        let mut parts = declared.split('|').map(str::trim);
+        let is_complete = declared.starts_with(sign) || parts.any(|it| including.contains(&it));
+        match default.is_empty() || declared.is_empty() || value != ["=", default] || is_complete {
+            true => declared,
+            false if declared.contains('|') => format!("{declared}|{default}"),
+            false => format!("{sign}{declared}"),
+        }
+    }
+
+    /// Returns true if two texts of types denote other types, as written and also in their usual spelling, of
+    /// which `completed` returns the text to compare. A text in the place of a type that is none, such as a
+    /// call, has no usual spelling.
+    pub fn are_other_types(
+        &self,
+        types: Pair<&str>,
+        completed: impl Fn(Side, String) -> String,
+    ) -> bool {
+        let usual = |side: Side| completed(side, self.with_usual_spelling(types.get(side)));
+        let (before, after) = (types.before, types.after);
+        self.alike.are_other_types(before, after)
+            && self
+                .alike
+                .are_other_types(&usual(Side::Before), &usual(Side::After))
+    }
+
+    /// Returns the text of types with each spelling in `same_types` replaced by the usual one, with the
+    /// sign of `marked_type`, without the names of parameters in types of functions, and with the words of
+    /// each type in their usual order.
+    pub fn with_usual_spelling(&self, text: &str) -> String {
+        let spellings = self.same_types.iter();
+        let text = spellings.fold(text.to_owned(), |text, (spelling, usual)| {
+            with_words_replaced(text, spelling, usual)
+        });
+        let text = with_mark(text, self.marked_type);
+        let text = names_in_types::without_names(&text, self.names_in_types, self.type_words);
+        (self.in_word_order)(&text)
+    }
+}
+
+/// Returns `text` with `usual` in place of `spelling`, except where `spelling` is part of a longer name or
+/// path.
+fn with_words_replaced(text: String, spelling: &str, usual: &str) -> String {
+    let is_in_name = |letter: char| letter.is_alphanumeric() || "_$".contains(letter);
+    let is_in_path = |before: &str| {
+        let follows_point = before.ends_with('.') && !before.ends_with("..");
+        follows_point || before.ends_with("::") || before.ends_with(is_in_name)
+    };
+    let mut replaced = String::new();
+    let mut from = 0;
+    for (at, _) in text.match_indices(spelling) {
+        let end = at + spelling.len();
+        let continues = spelling.ends_with(is_in_name) && text[end..].starts_with(is_in_name);
+        if !continues && !is_in_path(&text[..at]) {
+            replaced += &text[from..at];
+            replaced += usual;
+            from = end;
+        }
+    }
+    match from {
+        0 => text,
+        _ => replaced + &text[from..],
+    }
+}
+
+/// Returns `text` with `A?` in place of `Nullable<A>`, of which `marked` has the name and the sign.
+fn with_mark(mut text: String, (name, sign): (&str, &str)) -> String {
+    if name.is_empty() {
+        return text;
+    }
+    let open = format!("{name}<");
+    let mut from = 0;
+    while let Some(found) = text[from..].find(&open) {
+        let at = from + found;
+        let start = at + open.len();
+        let mut depth = 1_usize;
+        let close = text[start..].find(|letter| {
+            depth += usize::from(letter == '<');
+            depth -= usize::from(letter == '>');
+            depth == 0
+        });
+        let is_part =
+            text[..at].ends_with(|letter: char| letter.is_alphanumeric() || letter == '_');
+        match close.filter(|_| !is_part) {
+            Some(len) => {
+                let argument = format!("{}{sign}", &text[start..start + len]);
+                text.replace_range(at..=start + len, &argument);
+                from = at;
+            }
+            None => from = start,
+        }
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::DeclarationRules;
+
+    #[test]
+    fn spellings_are_whole_names() {
+        let rules = DeclarationRules {
+            same_types: &[("System.Int32", "int"), ("Int32", "int"), ("a{}", "b")],
+            marked_type: ("Nullable", "?"),
+            ..DeclarationRules::DEFAULT
+        };
+        for (text, usual) in [
+            ("(Int32, List<System.Int32>)", "(int, List<int>)"),
+            ("(My.Int32, Int32Converter)", "(My.Int32, Int32Converter)"),
+            ("a{}c, ba{}, ...a{}", "bc, ba{}, ...b"),
+            ("Nullable<Nullable<A<B>>>[]", "A<B>??[]"),
+            ("MyNullable<A>, Nullable<A", "MyNullable<A>, Nullable<A"),
+        ] {
+            assert_eq!(rules.with_usual_spelling(text), usual);
+        }
+    }
+}

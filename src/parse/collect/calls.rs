@@ -1,0 +1,192 @@
+//! Sink that collects calls and assigns them to the calling elements.
+
+use super::elements::ElementSink;
+use crate::lang::rules::{ElementKind, Expression};
+use crate::parse::grammar::SyntaxKindInfo;
+use crate::parse::outline::reuse::RegionRelocation;
+use crate::parse::outline::strings::Strings;
+use crate::parse::outline::{Call, ElementIx, ExprIx, FileCall, SymbolIx, Token};
+use crate::parse::walk::{Visit, WalkContext};
+use tree_sitter::Node;
+
+/// Call found in the syntax tree, before it is assigned to callers.
+pub struct CallTarget {
+    pub name: SymbolIx,
+    /// Call expression; `None` if the language does not resolve calls by types.
+    pub expr: Option<ExprIx>,
+    /// Byte offset of the start of the call.
+    pub start: u32,
+    /// True if RefDiff 2.0 does not recognise calls of this form.
+    pub is_unknown_to_refdiff2: bool,
+}
+
+/// Collects the calls of a file.
+pub struct CallSink<'a> {
+    context: WalkContext<'a>,
+    pub calls: Vec<Call>,
+    /// Calls that no element encloses, which belong to the file.
+    pub file_calls: Vec<FileCall>,
+}
+
+impl<'a> CallSink<'a> {
+    pub fn new(context: WalkContext<'a>) -> Self {
+        CallSink {
+            context,
+            calls: Vec::new(),
+            file_calls: Vec::new(),
+        }
+    }
+
+    /// Records the call that the visited node is, if the language resolves calls by name and the
+    /// callee is an expression or a component in markup. Calls of other languages come from
+    /// `exprs`.
+    pub fn enter(
+        &mut self,
+        visit: &Visit<'_>,
+        kind: &SyntaxKindInfo,
+        elements: &ElementSink<'_>,
+        strings: &mut Strings,
+    ) {
+        let Some((expression, [field, ..])) = kind.expression else {
+            return;
+        };
+        let is_unknown_to_refdiff2 = match expression {
+            Expression::CallOf(_) => false,
+            Expression::Component(_) => true,
+            _ => return,
+        };
+        let Some(callee) = self.context.table.tree.child(visit.node, field) else {
+            return;
+        };
+        let name = self.callee_name(callee);
+        let is_component = |name: &&str| {
+            callee.child_count() > 0 || name.starts_with(|first: char| first.is_uppercase())
+        };
+        if let Some(name) = name.filter(|name| !is_unknown_to_refdiff2 || is_component(name)) {
+            let start = match is_unknown_to_refdiff2 {
+                true => callee.start_byte(),
+                false => visit.node.start_byte(),
+            };
+            let call = CallTarget {
+                name: strings.intern(name),
+                expr: None,
+                start: start as u32,
+                is_unknown_to_refdiff2,
+            };
+            self.record(&call, elements);
+        }
+    }
+
+    /// Records the call that the visited leaf is, if a name alone calls a function in the language.
+    pub fn leaf(
+        &mut self,
+        visit: &Visit<'_>,
+        kind: &SyntaxKindInfo,
+        elements: &ElementSink<'_>,
+        strings: &mut Strings,
+    ) {
+        let Some((Expression::CalledName(..), _)) = kind.expression else {
+            return;
+        };
+        let field = visit.field(&self.context.table.tree);
+        if !kind.not_called_in.contains(&field) {
+            let call = CallTarget {
+                name: strings.intern(self.context.text_of(visit.node)),
+                expr: None,
+                start: visit.node.start_byte() as u32,
+                is_unknown_to_refdiff2: true,
+            };
+            self.record(&call, elements);
+        }
+    }
+
+    /// Returns the name of the function that `callee` denotes; in `MACRO(name)(…)`, where the
+    /// language allows it, the name in the macro's brackets.
+    fn callee_name(&self, callee: Node<'_>) -> Option<&'a str> {
+        let context = self.context;
+        context.last_name(callee).or_else(|| {
+            let is_call =
+                context.table.language.names_in_calls && callee.kind() == "call_expression";
+            let brackets = is_call.then(|| context.child(callee, "arguments"))??;
+            let only = brackets.named_child(0)?;
+            (brackets.named_child_count() == 1)
+                .then(|| context.last_name(only))
+                .flatten()
+        })
+    }
+
+    /// Records a call for each open element that it belongs to: all enclosing functions or the
+    /// innermost element, depending on the language.
+    pub fn record(&mut self, call: &CallTarget, elements: &ElementSink<'_>) {
+        let open = elements.open.items();
+        if self.context.table.language.calls_belong_to_all {
+            let makes_calls = |caller: &&ElementIx| {
+                matches!(
+                    elements.elements[**caller].kind,
+                    ElementKind::Method | ElementKind::Constructor | ElementKind::Function
+                )
+            };
+            for &caller in open.iter().filter(makes_calls) {
+                self.record_for(Some(caller), call);
+            }
+        } else {
+            // The call in the value of an attribute belongs to the code that the attribute is in.
+            let is_code = |caller: &&ElementIx| !elements.elements[**caller].kind.is_attribute();
+            self.record_for(open.iter().rev().find(is_code).copied(), call);
+        }
+    }
+
+    /// Records `call` as one of the element `caller`, or of the file if `caller` is `None`.
+    fn record_for(&mut self, caller: Option<ElementIx>, call: &CallTarget) {
+        let &CallTarget {
+            name,
+            expr,
+            start,
+            is_unknown_to_refdiff2,
+        } = call;
+        match caller {
+            None => self.file_calls.push(FileCall {
+                name,
+                is_unknown_to_refdiff2,
+            }),
+            Some(caller) => self.calls.push(Call {
+                caller,
+                name,
+                expr,
+                start,
+                is_unknown_to_refdiff2,
+            }),
+        }
+    }
+
+    /// Records the probable calls in a text that was not parsed as calls of its enclosing element
+    /// `caller`, or of the file if that is `None`.
+    pub fn record_names(&mut self, caller: Option<ElementIx>, names: &[Token]) {
+        for name in names {
+            let call = CallTarget {
+                name: name.symbol,
+                expr: None,
+                start: name.start,
+                is_unknown_to_refdiff2: false,
+            };
+            self.record_for(caller, &call);
+        }
+    }
+
+    /// Appends the calls of a copied region.
+    pub fn copy(&mut self, relocation: &RegionRelocation<'_>) {
+        let calls = relocation.entries(|outline| &outline.calls, |lengths| lengths.calls);
+        self.calls.extend(calls.iter().map(|call| Call {
+            caller: relocation.element(call.caller),
+            name: relocation.symbol(call.name),
+            expr: call.expr.map(|expr| relocation.expr(expr)),
+            start: relocation.offset(call.start),
+            is_unknown_to_refdiff2: call.is_unknown_to_refdiff2,
+        }));
+        let calls = relocation.entries(|outline| &outline.file_calls, |lengths| lengths.file_calls);
+        self.file_calls.extend(calls.iter().map(|call| FileCall {
+            name: relocation.symbol(call.name),
+            is_unknown_to_refdiff2: call.is_unknown_to_refdiff2,
+        }));
+    }
+}

@@ -1,0 +1,56 @@
+//! Sink that tracks blocks that name a type, such as `impl Type {…}`: members in such a block belong
+//! to the type ([`OwnerRule::Block`]).
+
+use super::element_parts::first_leaf;
+use crate::lang::rules::OwnerRule;
+use crate::parse::walk::{AncestorStack, Exit, Visit, WalkContext};
+use tree_sitter::Node;
+
+/// Keeps the names of the types of the blocks that the walk is in.
+pub struct TypeBlockSink<'a> {
+    context: WalkContext<'a>,
+    /// Names of the types of the open blocks; `None` for a block that names no type.
+    names: AncestorStack<Option<&'a str>>,
+}
+
+impl<'a> TypeBlockSink<'a> {
+    pub fn new(context: WalkContext<'a>) -> TypeBlockSink<'a> {
+        TypeBlockSink {
+            context,
+            names: AncestorStack::default(),
+        }
+    }
+
+    /// Enters a block.
+    pub fn enter(&mut self, visit: &Visit<'_>) {
+        let name = self.name_of(visit.node);
+        self.names.push(visit, name);
+    }
+
+    /// Leaves the block that ends with a node.
+    pub fn leave(&mut self, exit: &Exit<'_>) {
+        self.names.leave(exit);
+    }
+
+    /// Returns the name of the type of the innermost open block; `None` without a block or a name.
+    pub fn name(&self) -> Option<&'a str> {
+        self.names.last().flatten()
+    }
+
+    /// Returns the name of the type that `block` names; `None` if it names none.
+    fn name_of(&self, block: Node<'_>) -> Option<&'a str> {
+        let mut rows = self.context.table.language.declarations.iter();
+        let (field, leaf, nameless) = rows.find_map(|row| match row.owner {
+            OwnerRule::Block {
+                syntax,
+                field,
+                leaf,
+                nameless,
+            } if syntax == block.kind() => Some((field, leaf, nameless)),
+            _ => None,
+        })?;
+        let of_type = self.context.child(block, field);
+        let of_type = of_type.filter(|it| !nameless.contains(&it.kind()))?;
+        first_leaf(self.context, of_type, leaf)
+    }
+}

@@ -1,0 +1,485 @@
+//! Sink that collects type facts: packages, imports, types, methods and variables.
+//!
+//! Only for languages that resolve calls by types.
+
+use super::elements::{ElementSink, NodeDeclaration};
+use crate::lang::rules::{ElementKind, Name, TypeRules, VariableRule};
+use crate::parse::grammar::{SyntaxKindInfo, flag};
+use crate::parse::outline::regions::TypeLengths;
+use crate::parse::outline::reuse::RegionRelocation;
+use crate::parse::outline::strings::Strings;
+use crate::parse::outline::*;
+use crate::parse::walk::{AncestorStack, Exit, Visit, WalkContext};
+use tree_sitter::Node;
+
+/// Type parameters with their first bounds.
+type Parameters = Vec<(SymbolIx, Option<SymbolIx>)>;
+
+/// Collects the type facts of a file.
+pub struct TypeSink<'a> {
+    context: WalkContext<'a>,
+    rules: &'static TypeRules,
+    /// Facts collected so far, without expressions and arguments.
+    pub types: TypeFacts,
+    /// Types that the walk is in.
+    pub open: AncestorStack<ScopeIx>,
+    /// Start and end offsets of the open blocks.
+    blocks: AncestorStack<(u32, u32)>,
+    /// Maximum number of open types. Types nested more deeply are left out.
+    depth_max: usize,
+}
+
+impl<'a> TypeSink<'a> {
+    /// Returns `None` in languages without type rules.
+    pub fn new(context: WalkContext<'a>, depth_max: usize) -> Option<Self> {
+        Some(TypeSink {
+            context,
+            rules: context.table.language.types.as_ref()?,
+            types: TypeFacts::default(),
+            open: AncestorStack::default(),
+            blocks: AncestorStack::default(),
+            depth_max,
+        })
+    }
+
+    /// Records the declarations that the visited node makes. `declared` is its element declaration,
+    /// if it is one.
+    pub fn enter(
+        &mut self,
+        visit: &Visit<'_>,
+        kind: &SyntaxKindInfo,
+        declared: Option<&NodeDeclaration>,
+        elements: &ElementSink<'_>,
+        strings: &mut Strings,
+    ) {
+        let node = visit.node;
+        if visit.depth() == 0 && self.is_implicit_type(node) {
+            self.open_scope(visit, TypeScope::default(), elements, strings);
+        }
+        if let Some(declared) = declared
+            && self.open.len() < self.depth_max
+        {
+            self.declare(visit, declared, elements, strings);
+        }
+        if kind.is_package {
+            self.types.package = last_name_child(node).map(|name| self.spelled(name, strings));
+        } else if kind.is_import {
+            self.import(node, strings);
+        }
+        if let Some(row) = kind.anonymous
+            && self.open.len() < self.depth_max
+        {
+            self.anonymous(visit, usize::from(row), elements, strings);
+        }
+        if kind.flags & flag::BLOCK != 0 {
+            let block = (node.start_byte() as u32, node.end_byte() as u32);
+            self.blocks.push(visit, block);
+        }
+        if let Some(rule) = kind.variables {
+            self.variables(visit, rule, declared, strings);
+        }
+    }
+
+    /// Returns true if the file with this root is a type without a name. False if it has a syntax
+    /// error, because its members may then be the remains of another type.
+    fn is_implicit_type(&self, root: Node<'_>) -> bool {
+        let mut cursor = root.walk();
+        let mut has_members = false;
+        if root.has_error() {
+            return false;
+        }
+        for child in root.named_children(&mut cursor) {
+            if child.kind() == self.rules.package {
+                return false;
+            }
+            has_members |= self.rules.implicit_members.contains(&child.kind());
+        }
+        has_members
+    }
+
+    /// Closes the types and scopes of variables that end with a node.
+    pub fn leave(&mut self, exit: &Exit<'_>) {
+        self.open.leave(exit);
+        self.blocks.leave(exit);
+    }
+
+    /// Returns the range of the innermost open block.
+    pub fn block(&self) -> Option<(u32, u32)> {
+        self.blocks.last()
+    }
+
+    /// Returns true if the open types are as many as `others`, which are types of `outline`, and the
+    /// innermost open type has the name and kind of the innermost type of `others`.
+    pub fn has_open_types(
+        &self,
+        others: &[ScopeIx],
+        outline: &FileOutline,
+        elements: &ElementSink<'_>,
+        strings: &Strings,
+    ) -> bool {
+        let mut innermost = self.open.last().zip(others.last()).into_iter();
+        self.open.len() == others.len()
+            && innermost.all(|(open, &other)| {
+                let (open, other) = (&self.types.scopes[open], &outline.types.scopes[other]);
+                let name = open.name.map(|name| strings.get(name));
+                let kind = open.element.map(|element| elements.elements[element].kind);
+                name == other.name.map(|name| outline.symbols.get(name))
+                    && kind == other.element.map(|element| outline.elements[element].kind)
+            })
+    }
+
+    /// Returns the lengths of the lists.
+    pub fn lengths(&self) -> TypeLengths {
+        let types = &self.types;
+        TypeLengths {
+            variables: types.variables.len(),
+            methods: types.methods.len(),
+            scopes: types.scopes.len(),
+            imports: types.imports.len() + usize::from(types.package.is_some()),
+        }
+    }
+
+    /// Appends the type facts of a copied region (unchanged part of the syntax): its variables, methods
+    /// and scopes, with the symbols, indices and offsets of the new outline.
+    pub fn copy(&mut self, relocation: &RegionRelocation<'_>) {
+        let symbol = |symbol| relocation.symbol(symbol);
+        let parameters = |parameters: &Parameters| {
+            let parameters = parameters.iter();
+            let copies = parameters.map(|&(name, bound)| (symbol(name), bound.map(symbol)));
+            copies.collect::<Parameters>()
+        };
+        let entries =
+            relocation.entries(|of| &of.types.variables, |lengths| lengths.types.variables);
+        self.types
+            .variables
+            .extend(entries.iter().map(|variable| Variable {
+                name: symbol(variable.name),
+                spelled: variable.spelled.map(symbol),
+                modifiers: relocation.range(variable.modifiers),
+                field_of: variable.field_of.map(|scope| relocation.scope(scope)),
+                from: relocation.offset(variable.from),
+                to: relocation.block((variable.from, variable.to)).1,
+            }));
+        let entries = relocation.entries(|of| &of.types.methods, |lengths| lengths.types.methods);
+        self.types
+            .methods
+            .extend(entries.iter().map(|method| Method {
+                element: method.element.map(|element| relocation.element(element)),
+                owner: relocation.scope(method.owner),
+                name: symbol(method.name),
+                types: relocation.symbols(&method.types),
+                is_variadic: method.is_variadic,
+                result: method.result.map(symbol),
+                type_parameters: parameters(&method.type_parameters),
+                modifiers: relocation.range(method.modifiers),
+                throws: relocation.range(method.throws),
+                start: relocation.offset(method.start),
+                end: relocation.offset(method.end),
+            }));
+        let entries = relocation.entries(
+            |of| of.types.scopes.iter().as_slice(),
+            |lengths| lengths.types.scopes,
+        );
+        for scope in entries {
+            self.types.scopes.push(TypeScope {
+                element: scope.element.map(|element| relocation.element(element)),
+                name: scope.name.map(symbol),
+                outer: scope.outer.map(|outer| relocation.scope(outer)),
+                start: relocation.offset(scope.start),
+                end: relocation.offset(scope.end),
+                superclass: scope.superclass.map(symbol),
+                interfaces: relocation.symbols(&scope.interfaces),
+                type_parameters: parameters(&scope.type_parameters),
+                is_static: scope.is_static,
+                modifiers: relocation.range(scope.modifiers),
+                block: scope.block.map(|block| relocation.block(block)),
+            });
+        }
+    }
+
+    /// Returns the symbol of a type or package name, spelled without white space and comments.
+    fn spelled(&self, node: Node<'_>, strings: &mut Strings) -> SymbolIx {
+        strings.intern(&(self.rules.spell)(self.context.text_of(node)))
+    }
+
+    /// Records a declared type or method.
+    fn declare(
+        &mut self,
+        visit: &Visit<'_>,
+        declared: &NodeDeclaration,
+        elements: &ElementSink<'_>,
+        strings: &mut Strings,
+    ) {
+        let NodeDeclaration {
+            row,
+            header,
+            element,
+        } = declared;
+        let node = visit.node;
+        if row.kind.is_type_with_members() {
+            let scope = TypeScope {
+                element: *element,
+                name: Some(strings.intern(&header.name)),
+                is_static: self.rules.always_static.contains(&row.kind),
+                ..TypeScope::default()
+            };
+            self.open_scope(visit, scope, elements, strings);
+            return;
+        }
+        let Some(owner) = self.open.last() else {
+            return;
+        };
+        if row.kind.is_attribute() {
+            return;
+        }
+        let types = header.types.iter().map(|spelled| strings.intern(spelled));
+        let types = types.collect();
+        let result = match row.name {
+            Name::Fixed(_) => None,
+            _ => self.context.child(node, self.rules.result),
+        };
+        let method = Method {
+            element: *element,
+            owner,
+            types,
+            is_variadic: header.variadic,
+            result: result.map(|result| self.spelled(result, strings)),
+            name: strings.intern(&header.name),
+            type_parameters: self.type_parameters(node, strings),
+            modifiers: self.modifiers(node),
+            throws: self.throws(node),
+            start: node.start_byte() as u32,
+            end: node.end_byte() as u32,
+        };
+        self.types.methods.push(method);
+    }
+
+    /// Adds and opens the type `scope`, completed from its syntax.
+    fn open_scope(
+        &mut self,
+        visit: &Visit<'_>,
+        mut scope: TypeScope,
+        elements: &ElementSink<'_>,
+        strings: &mut Strings,
+    ) {
+        let (node, rules) = (visit.node, self.rules);
+        let outer = self.open.last();
+        let enclosing = outer.and_then(|outer| self.types.scopes[outer].element);
+        scope.is_static |= enclosing.is_some_and(|enclosing| {
+            matches!(
+                elements.elements[enclosing].kind,
+                ElementKind::Interface | ElementKind::Annotation
+            )
+        });
+        let mut cursor = node.walk();
+        for child in node.named_children(&mut cursor) {
+            let syntax = child.kind();
+            if rules.superclass.contains(&syntax) {
+                let spelled = child.named_child(0);
+                scope.superclass = spelled.map(|spelled| self.spelled(spelled, strings));
+            } else if rules.interfaces.contains(&syntax) {
+                self.supertypes(child, &mut scope.interfaces, strings);
+            } else if syntax == rules.modifiers.0 {
+                scope.modifiers = byte_range(child);
+                let mut words = child.walk();
+                scope.is_static |= child
+                    .children(&mut words)
+                    .any(|word| word.kind() == rules.modifiers.1);
+            }
+        }
+        scope.outer = outer;
+        scope.start = node.start_byte() as u32;
+        scope.end = node.end_byte() as u32;
+        scope.type_parameters = self.type_parameters(node, strings);
+        // A member type is not local to a block, although the enclosing type is in one.
+        scope.block = self.block().filter(|block| {
+            let outer = outer.map(|outer| &self.types.scopes[outer]);
+            let is_member =
+                outer.is_some_and(|outer| block.1 == outer.end || block.0 < outer.start);
+            scope.name.is_some() && !is_member
+        });
+        let scope = self.types.scopes.push(scope);
+        self.open.push(visit, scope);
+    }
+
+    /// Returns the byte range of the modifiers of a declaration; an empty one if it has none.
+    fn modifiers(&self, declaration: Node<'_>) -> (u32, u32) {
+        let first = declaration.named_child(0);
+        let modifiers = first.filter(|child| child.kind() == self.rules.modifiers.0);
+        modifiers.map_or((0, 0), byte_range)
+    }
+
+    /// Returns the byte range of the exceptions that a method declares; an empty one if it has none.
+    fn throws(&self, method: Node<'_>) -> (u32, u32) {
+        let mut cursor = method.walk();
+        let mut children = method.named_children(&mut cursor);
+        let list = children.find(|child| child.kind() == self.rules.throws);
+        list.map_or((0, 0), byte_range)
+    }
+
+    /// Appends the types of a list of supertypes, which may be nested in another list node.
+    fn supertypes(&self, list: Node<'_>, into: &mut Vec<SymbolIx>, strings: &mut Strings) {
+        let inner = match list.named_child(0) {
+            Some(only) if list.named_child_count() == 1 && only.kind().ends_with("_list") => only,
+            _ => list,
+        };
+        let mut cursor = inner.walk();
+        let types = inner.named_children(&mut cursor);
+        into.extend(types.map(|spelled| self.spelled(spelled, strings)));
+    }
+
+    fn type_parameters(&self, node: Node<'_>, strings: &mut Strings) -> Parameters {
+        let (field, bound_syntax) = self.rules.type_parameters;
+        let Some(list) = self.context.child(node, field) else {
+            return Vec::new();
+        };
+        let mut cursor = list.walk();
+        let mut parameters = Vec::new();
+        for parameter in list.named_children(&mut cursor) {
+            let mut name = None;
+            let mut bound = None;
+            let mut parts = parameter.walk();
+            for part in parameter.named_children(&mut parts) {
+                if part.kind() == bound_syntax {
+                    let spelled = part.named_child(0);
+                    bound = spelled.map(|spelled| self.spelled(spelled, strings));
+                } else if part.child_count() == 0 {
+                    name = Some(self.spelled(part, strings));
+                }
+            }
+            parameters.extend(name.map(|name| (name, bound)));
+        }
+        parameters
+    }
+
+    /// Opens an anonymous type, if the node has a body.
+    fn anonymous(
+        &mut self,
+        visit: &Visit<'_>,
+        row: usize,
+        elements: &ElementSink<'_>,
+        strings: &mut Strings,
+    ) {
+        let (_, field, body) = self.rules.anonymous[row];
+        let node = visit.node;
+        let mut cursor = node.walk();
+        let mut children = node.named_children(&mut cursor);
+        if !children.any(|child| child.kind() == body) {
+            return;
+        }
+        let spelled = self.context.child(node, field);
+        let supertype = spelled.map(|spelled| self.spelled(spelled, strings));
+        let enclosing = self.open.last();
+        let supertype = supertype.or_else(|| self.types.scopes[enclosing?].name);
+        if let Some(name) = supertype {
+            strings.record_use(name);
+        }
+        self.open_scope(visit, TypeScope::default(), elements, strings);
+        if let Some(scope) = self.open.last() {
+            self.types.scopes[scope].superclass = supertype;
+        }
+    }
+
+    fn import(&mut self, node: Node<'_>, strings: &mut Strings) {
+        let Some(name) = last_name_child(node) else {
+            return;
+        };
+        let path = self.spelled(name, strings);
+        let mut cursor = node.walk();
+        let is_static = node
+            .children(&mut cursor)
+            .any(|child| child.kind() == self.rules.modifiers.1);
+        let is_wildcard = node
+            .named_children(&mut cursor)
+            .any(|child| child.kind() == "asterisk");
+        self.types.imports.push(Import {
+            path,
+            is_static,
+            is_wildcard,
+        });
+    }
+
+    /// Records the variables that the visited node declares; the node may be an attribute itself.
+    /// Variables of a file outside of its types are fields, too.
+    fn variables(
+        &mut self,
+        visit: &Visit<'_>,
+        rule: &VariableRule,
+        declared: Option<&NodeDeclaration>,
+        strings: &mut Strings,
+    ) {
+        let node = visit.node;
+        let spelled = self.context.child(node, rule.type_field);
+        let spelled = spelled.map(|spelled| self.spelled(spelled, strings));
+        let is_attribute = declared.is_some_and(|declared| declared.row.kind.is_attribute());
+        let is_member = rule.member || is_attribute || visit.depth() == 1;
+        let field_of = self.open.last().filter(|_| is_member);
+        let mut cursor = node.walk();
+        if rule.name_field.is_empty() {
+            for child in node.named_children(&mut cursor) {
+                self.variable((node, is_attribute), child, (None, field_of), strings);
+            }
+        } else if let Some(field) = self.context.table.field(rule.name_field) {
+            for child in self.context.table.tree.children(node, field.get()) {
+                self.variable((node, is_attribute), child, (spelled, field_of), strings);
+            }
+        }
+    }
+
+    /// Records one variable. `child` is its name or has a field `name`.
+    fn variable(
+        &mut self,
+        (node, is_attribute): (Node<'_>, bool),
+        child: Node<'_>,
+        (mut spelled, field_of): (Option<SymbolIx>, Option<ScopeIx>),
+        strings: &mut Strings,
+    ) {
+        let context = self.context;
+        let name = match context.child(child, "name") {
+            Some(name) => name,
+            None if child.child_count() == 0 => child,
+            None => return,
+        };
+        let Some(name) = context.last_name(name) else {
+            return;
+        };
+        let dimensions = context.child(child, "dimensions");
+        let dimensions = dimensions.or_else(|| context.child(node, "dimensions"));
+        if let (Some(element), Some(dimensions)) = (spelled, dimensions) {
+            let element = strings.get(element);
+            let dimensions = (self.rules.spell)(context.text_of(dimensions));
+            let array = format!("{element}{dimensions}");
+            spelled = Some(strings.intern(&array));
+        }
+        // An attribute in the header of its type, such as a record component, begins with its own
+        // syntax.
+        let from = match is_attribute {
+            true => node.start_byte(),
+            false => child.start_byte(),
+        };
+        // The scope of a variable in the header of a block-like node is that node.
+        let to = self
+            .block()
+            .map_or(context.text.len() as u32, |(_, end)| end);
+        self.types.variables.push(Variable {
+            name: strings.intern(name),
+            spelled,
+            modifiers: self.modifiers(node),
+            field_of,
+            from: from as u32,
+            to,
+        });
+    }
+}
+
+/// Returns the last named child that is a plain or qualified name.
+pub fn last_name_child(node: Node<'_>) -> Option<Node<'_>> {
+    let mut cursor = node.walk();
+    node.named_children(&mut cursor)
+        .filter(|child| child.kind().ends_with("identifier"))
+        .last()
+}
+
+fn byte_range(node: Node<'_>) -> (u32, u32) {
+    (node.start_byte() as u32, node.end_byte() as u32)
+}

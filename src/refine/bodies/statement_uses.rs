@@ -1,0 +1,114 @@
+//! Uses of variables in mapped statements: evidence that a variable continues under another name even if
+//! the names themselves are not mapped, as in `user.load()` and `Loader.load(account)`.
+
+use super::BodyChange;
+use crate::base::pair::{Pair, Side};
+use crate::base::{Map, Set};
+use crate::parse::tree::TreeIx;
+use crate::refine::variables::{Named, VariableDeclaration};
+use std::collections::BTreeMap;
+
+/// Mapped statements that use two variables: the statement before uses the variable before, and its
+/// counterpart uses the variable after.
+#[derive(Debug, Default)]
+pub struct SharedStatements {
+    /// Number of these statements before or after, whichever is smaller.
+    pub number: usize,
+    /// True if these are all statements that use either variable.
+    pub are_all: bool,
+}
+
+/// Statements of both bodies that use variables of one side only.
+pub struct StatementUses {
+    /// Indices of the variables that each statement uses, by side. Leaves out variables whose name
+    /// denotes a variable or an attribute on the other side, and the name in the declaration
+    /// itself.
+    used: Pair<BTreeMap<TreeIx, Vec<usize>>>,
+    /// Number of statements that use each variable in `used`, by side.
+    numbers: Pair<Map<usize, usize>>,
+}
+
+impl StatementUses {
+    /// Collects the uses; none if the work of `change` is used up.
+    pub fn of(change: &BodyChange<'_>) -> StatementUses {
+        let used = Pair::new(Side::Before, Side::After).map(|side| used_in(change, side));
+        let numbers = used.as_ref().map(|used| {
+            let mut numbers: Map<usize, usize> = Map::default();
+            for variable in used.values().flatten() {
+                *numbers.entry(*variable).or_default() += 1;
+            }
+            numbers
+        });
+        StatementUses { used, numbers }
+    }
+
+    /// Returns, for each pair of variables, the mapped statements that use both; leaves out pairs
+    /// without any. If one of two statements uses several of the collected variables, only
+    /// variables whose names are mapped there are paired: `leaves` has the statement before, the
+    /// statement after, and the index of the variable before and of that after.
+    pub fn shared(
+        &self,
+        change: &BodyChange<'_>,
+        leaves: &Set<(TreeIx, TreeIx, usize, usize)>,
+    ) -> BTreeMap<(Named, Named), SharedStatements> {
+        // Statements before and statements after, by pair of variables.
+        let mut shared: BTreeMap<(usize, usize), Pair<Set<TreeIx>>> = BTreeMap::new();
+        for &(statement, other) in &change.statements {
+            let used = self.used.before.get(&statement);
+            let Some((used, others)) = used.zip(self.used.after.get(&other)) else {
+                continue;
+            };
+            if !change.work.spend(used.len() * others.len()) {
+                break;
+            }
+            let are_only = used.len() == 1 && others.len() == 1;
+            for &before in used {
+                for &after in others {
+                    if are_only || leaves.contains(&(statement, other, before, after)) {
+                        let of_pair = shared.entry((before, after)).or_default();
+                        of_pair.before.insert(statement);
+                        of_pair.after.insert(other);
+                    }
+                }
+            }
+        }
+        let shared = shared.into_iter().map(|((before, after), statements)| {
+            let (one, two) = (statements.before.len(), statements.after.len());
+            let shared = SharedStatements {
+                number: one.min(two),
+                are_all: self.numbers.before.get(&before) == Some(&one)
+                    && self.numbers.after.get(&after) == Some(&two),
+            };
+            ((Named::Variable(before), Named::Variable(after)), shared)
+        });
+        shared.collect()
+    }
+}
+
+/// Returns the variables of one side that each of its statements uses.
+fn used_in(change: &BodyChange<'_>, side: Side) -> BTreeMap<TreeIx, Vec<usize>> {
+    let (body, others) = (change.bodies.get(side), change.bodies.get(side.opposite()));
+    let mut used: BTreeMap<TreeIx, Vec<usize>> = BTreeMap::new();
+    let declarations = body.variables.declarations.iter();
+    let is_of_side = |variable: &VariableDeclaration| {
+        others.variables.count(variable.label) == 0
+            && others.attributes.declared_type(variable.label).is_none()
+    };
+    let of_side: Vec<bool> = declarations.map(is_of_side).collect();
+    if !of_side.contains(&true) || !change.work.spend(body.nodes.len()) {
+        return used;
+    }
+    for &leaf in &*body.nodes {
+        let Some(index) = body.variables.of_leaf(body.tree(), leaf) else {
+            continue;
+        };
+        let is_use = of_side[index] && body.variable(index).name != leaf;
+        if let Some(statement) = body.statement_of(leaf).filter(|_| is_use) {
+            let of_statement = used.entry(statement).or_default();
+            if !of_statement.contains(&index) {
+                of_statement.push(index);
+            }
+        }
+    }
+    used
+}

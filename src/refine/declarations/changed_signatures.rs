@@ -1,0 +1,219 @@
+//! Changed signatures of functions that their names alone identify
+//! ([`DeclarationRules::signature_of_name`]).
+//!
+//! Such a function is matched by its name whatever happened to its parameters, so that its relationship
+//! would say nothing of them. Parameters that were added, removed, reordered or got another type change
+//! the signature, as in languages whose functions are identified by both; other names of parameters,
+//! default values, and the type of the result do not.
+//!
+//! [`DeclarationRules::signature_of_name`]: crate::lang::rules::declaration_rules::DeclarationRules
+
+use super::declaration::{Change, DeclarationReader};
+use super::declaration_types::{are_other_types_in, reordered};
+use super::facts::ParameterFacts;
+use crate::base::ids::Id;
+use crate::base::pair::{Pair, Side};
+use crate::cst::{Linked, NodeId, SideFileIx};
+use crate::lang::rules::declaration_rules::SignatureOfName;
+use crate::lang::rules::{ElementKind, KindGroup};
+use crate::parse::outline::ElementOwner;
+use crate::relate::kind::RelationshipKind;
+use crate::relate::{
+    ChangedTypes, ImportAliases, Relationship, Support, are_imported_alike,
+    have_types_of_renamed_parameters,
+};
+use std::cell::{OnceCell, RefCell};
+use std::collections::BTreeMap;
+
+/// Changes the kind of relationships from [`RelationshipKind::Same`] to
+/// [`RelationshipKind::ChangeSignature`] if names identify the two functions and their parameters differ.
+/// Types that differ only in the names of renamed or moved types, of type parameters, or in names that
+/// imports give, are equal.
+pub fn mark_changed_signatures(reader: &DeclarationReader<'_>, relationships: &mut [Relationship]) {
+    let types = OnceCell::new();
+    let imports = ImportsOfFiles::of(reader.linked);
+    let is_changed = |relationship: &Relationship| {
+        let pair = Pair::new(relationship.before, relationship.after);
+        let is_read = relationship.kind == RelationshipKind::Same
+            && signature_of_names(reader, pair) != SignatureOfName::Nothing;
+        let change = is_read.then(|| reader.change(pair)).flatten();
+        change.is_some_and(|change| {
+            let types = || types.get_or_init(|| changed_types(reader, relationships));
+            let mut sides = Side::BOTH.iter();
+            let lists = || Side::BOTH.map(|side| type_list(&change, side));
+            let are_same = |[had, has]: [String; 2]| {
+                types().explain_types(change.rules, &had, &has)
+                    || have_types_of_renamed_parameters(reader.linked, &pair, (&had, &has))
+                    || imports.are_alike(&pair, (&had, &has))
+            };
+            has_other_parameters(reader, pair, &change)
+                && !sides.any(|&side| is_overload(reader, side, *pair.get(side)))
+                && !are_same(lists())
+        })
+    };
+    let all = 0..relationships.len();
+    let changed: Vec<usize> = all.filter(|&it| is_changed(&relationships[it])).collect();
+    for index in changed {
+        let relationship = &mut relationships[index];
+        relationship.kind = RelationshipKind::ChangeSignature;
+        relationship.support = Support::of_match(relationship);
+    }
+}
+
+/// Names that the imports of files give, read once for each file.
+struct ImportsOfFiles<'a> {
+    linked: &'a Linked,
+    of_files: Pair<RefCell<BTreeMap<SideFileIx, ImportAliases<'a>>>>,
+}
+
+impl<'a> ImportsOfFiles<'a> {
+    fn of(linked: &'a Linked) -> Self {
+        ImportsOfFiles {
+            linked,
+            of_files: Pair::default(),
+        }
+    }
+
+    /// Returns true if types as written at two elements differ only in names that imports give.
+    fn are_alike(&self, pair: &Pair<NodeId>, (before, after): (&str, &str)) -> bool {
+        let file = |side: Side| {
+            let cst = self.linked.sides.get(side);
+            let file = cst.nodes[*pair.get(side)].file;
+            let mut of_files = self.of_files.get(side).borrow_mut();
+            of_files
+                .entry(file)
+                .or_insert_with(|| ImportAliases::of(cst, file));
+            file
+        };
+        let files = Pair::new(file(Side::Before), file(Side::After));
+        let read = self.of_files.as_ref().map(RefCell::borrow);
+        are_imported_alike(
+            (&read.before[&files.before], before),
+            (&read.after[&files.after], after),
+        )
+    }
+}
+
+impl DeclarationReader<'_> {
+    /// Returns the parameters of a method or function that its name alone identifies, such as
+    /// `(name : string, keys : number[])`. `None` for elements whose signature has their types or whose
+    /// language declares none.
+    pub fn parameters_of_name(&self, side: Side, node: NodeId) -> Option<String> {
+        if signature_of_name(self, side, node) == SignatureOfName::Nothing {
+            return None;
+        }
+        let declared = self.declaration(side, node)?;
+        let parameters = declared.parameters.iter().map(ParameterFacts::text);
+        Some(format!("({})", parameters.collect::<Vec<_>>().join(", ")))
+    }
+}
+
+/// Returns what belongs to the signature of an element: nothing unless it is a method or function that
+/// its language identifies by the name.
+fn signature_of_name(reader: &DeclarationReader<'_>, side: Side, node: NodeId) -> SignatureOfName {
+    let cst = reader.linked.sides.get(side);
+    let rules = cst.language(node).row().declared.as_ref();
+    match rules.filter(|_| cst.nodes[node].kind.is_callable()) {
+        Some(rules) => rules.signature_of_name,
+        None => SignatureOfName::Nothing,
+    }
+}
+
+/// Returns what belongs to the signatures of both elements of a pair; the languages can differ.
+fn signature_of_names(reader: &DeclarationReader<'_>, pair: Pair<NodeId>) -> SignatureOfName {
+    let [before, after] = Side::BOTH.map(|side| signature_of_name(reader, side, *pair.get(side)));
+    before.min(after)
+}
+
+/// Returns true if an element is declared several times in a row, with other parameters each, and has no
+/// body. Which of these declarations became which is uncertain. An implementation speaks for those
+/// before it; where types are hints, several implementations are for several occasions.
+fn is_overload(reader: &DeclarationReader<'_>, side: Side, node: NodeId) -> bool {
+    let cst = reader.linked.sides.get(side);
+    let inner = &cst.nodes[node];
+    let elements = &cst.files[inner.file].outline.elements;
+    let can_be =
+        inner.is_abstract || signature_of_name(reader, side, node) == SignatureOfName::Parameters;
+    let Some(index) = inner.element.filter(|_| can_be) else {
+        return false;
+    };
+    let own = &elements[index];
+    let elements = elements.iter().as_slice();
+    let (before, after) = elements.split_at(index.index());
+    let mut adjacent = before.last().into_iter().chain(after.get(1));
+    adjacent.any(|it| (it.parent, it.kind, it.name) == (own.parent, own.kind, own.name))
+}
+
+/// Returns true if parameters were added, removed or reordered, or have other types that are no hints.
+fn has_other_parameters(
+    reader: &DeclarationReader<'_>,
+    pair: Pair<NodeId>,
+    change: &Change,
+) -> bool {
+    let types_are_hints = signature_of_names(reader, pair) == SignatureOfName::Parameters;
+    let mut sides = Side::BOTH.iter();
+    let are_typed_elsewhere = sides.any(|&side| is_typed_elsewhere(reader, change, side, pair));
+    let is_retyped = |(before, after): (&ParameterFacts, &ParameterFacts)| {
+        let (had, has) = (&*before.declared_type, &*after.declared_type);
+        match (is_missing(had), is_missing(has)) {
+            (true, true) => had != has,
+            _ if types_are_hints => false,
+            (false, false) => are_other_types_in(change, had, has),
+            // The default value can also give the type.
+            (true, false) => !are_typed_elsewhere && !before.has_value,
+            (false, true) => !are_typed_elsewhere && !after.has_value,
+        }
+    };
+    let Pair { before, after } = change.declarations.as_ref().map(|of| &of.parameters);
+    before.len() != after.len()
+        || before.iter().zip(after).any(is_retyped)
+        || !reordered(change).is_empty()
+}
+
+/// Returns true if the text [`ParameterFacts::declared_type`] contains no type.
+fn is_missing(declared_type: &str) -> bool {
+    matches!(declared_type, "" | "...")
+}
+
+/// Returns true if something else can give the parameters of an element their types: the use of a value of
+/// a declaration or of a member of an object literal, or the function that reads the property that the
+/// element sets.
+fn is_typed_elsewhere(
+    reader: &DeclarationReader<'_>,
+    change: &Change,
+    side: Side,
+    pair: Pair<NodeId>,
+) -> bool {
+    let cst = reader.linked.sides.get(side);
+    let node = &cst.nodes[*pair.get(side)];
+    let outline = &cst.files[node.file].outline;
+    let owner = node.element.map(|element| outline.elements[element].owner);
+    // Nobody calls an accessor by its name, so that it is no member.
+    let is_accessor = node.kind == ElementKind::Method && !node.is_member;
+    !change.declarations.get(side).has_modifiers
+        || owner == Some(ElementOwner::Object)
+        || is_accessor
+}
+
+/// Returns the types of the parameters of one side, separated by commas.
+fn type_list(change: &Change, side: Side) -> String {
+    let parameters = change.declarations.get(side).parameters.iter();
+    let types: Vec<&str> = parameters.map(|it| &*it.declared_type).collect();
+    types.join(", ")
+}
+
+/// Returns the names of the types that were renamed or moved.
+fn changed_types<'a>(
+    reader: &'a DeclarationReader<'_>,
+    relationships: &[Relationship],
+) -> ChangedTypes<'a> {
+    let Pair { before, after } = reader.linked.sides.as_ref().map(|side| &side.nodes);
+    let changed = relationships.iter().filter(|it| {
+        before[it.before].kind.group() == KindGroup::Type
+            && !it.kind.is_matched_by_identifier()
+            && !it.kind.is_derived()
+    });
+    let name = |symbol| reader.linked.vocabulary.get(symbol);
+    let names = changed.map(|it| (name(before[it.before].name), name(after[it.after].name)));
+    ChangedTypes::of_names(names)
+}

@@ -1,0 +1,594 @@
+//! Declarations of elements as their outlines have them.
+
+use super::facts::{AnnotationUse, DeclarationFacts, ParameterFacts, TestSigns};
+use super::implied::implied_modifiers;
+use super::lists::{ListDifference, ParameterPairs, difference_of_annotations};
+use super::parameter_uses::ParameterUses;
+use super::token_text::{TEXT_BYTES_MAX, annotation};
+use crate::base::Map;
+use crate::base::ids::Id;
+use crate::base::pair::{Pair, Side};
+use crate::base::text::beginning;
+use crate::cst::types::own_type;
+use crate::cst::{Linked, NodeId};
+use crate::lang::rules::declaration_rules::{DeclarationRules, HeaderNotation};
+use crate::lang::rules::{ElementKind, KindGroup};
+use crate::parse::outline::{
+    BodySpan, Element, FileOutline, Method, ScopeIx, StatementKind, SymbolIx, Token, TypeScope,
+    Variable,
+};
+use crate::refine::headers::Header;
+use crate::refine::headers::declarators::{repeated_type, shared_declaration};
+use crate::refine::headers::header_tokens::declaring_tokens;
+use std::cell::{OnceCell, RefCell};
+use std::ops::Range;
+use std::rc::Rc;
+
+/// Maximum number of tokens of a list of modifiers or exceptions, or of a header, that are read. All
+/// fields of one declaration share its modifiers, so that the work could otherwise grow with the square
+/// of the file size.
+const LIST_TOKENS_MAX: usize = 1000;
+
+/// Declarations of a matched pair of elements, with the comparisons that several refactoring types use.
+pub struct Change {
+    /// Group of the kind of the elements: methods (functions included), attributes or types.
+    pub group: KindGroup,
+    /// Declaration before and after.
+    pub declarations: Pair<DeclarationFacts>,
+    /// Pairs of parameters, and added and removed ones.
+    pub parameters: ParameterPairs,
+    /// True if the after element was extracted from the before element: only the parameters that its code
+    /// took along are compared.
+    pub is_extracted: bool,
+    /// Added, removed and modified annotations.
+    pub annotations: ListDifference<AnnotationUse>,
+    /// Signs of parameterized tests in the language of the after element.
+    pub test_signs: TestSigns,
+    /// Vocabulary for declarations in the language of the after element.
+    pub rules: &'static DeclarationRules,
+    /// Type around each of the two elements, for which the word [`DeclarationRules::own_type`] stands; `None`
+    /// if the declaration does not contain the word or the word denotes no single type.
+    pub own_types: Pair<Option<String>>,
+}
+
+/// Declarations of matched pairs, by the elements before and after; `None` if nothing differs.
+type ReadChanges = Map<(NodeId, NodeId), Option<Rc<Change>>>;
+
+/// Reader of the declarations of both sides.
+pub struct DeclarationReader<'a> {
+    /// Code structure trees that contain the declared elements.
+    pub linked: &'a Linked,
+    /// Indices of the methods and types in the outline of each file, by side and file index; collected
+    /// on first use, since most files have no declaration that is read.
+    members: Pair<Vec<OnceCell<FileMembers>>>,
+    /// Declarations of the matched pairs that were read already ([`DeclarationReader::change`]).
+    changes: RefCell<ReadChanges>,
+}
+
+/// Parts of a declaration that are read.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum DeclarationParts {
+    /// All parts.
+    All,
+    /// Parts that the text of a declaration shows: visibility, names and types. Modifiers and annotations
+    /// of parameters, and exceptions, are left out.
+    Shown,
+}
+
+/// Indices of the facts of methods and types in the outline of a file, by element.
+struct FileMembers {
+    /// Index in `types.methods` of the facts of each element; `None` for elements that are no
+    /// methods.
+    methods: Vec<Option<u32>>,
+    /// Index in `types.scopes` of the facts of each element; `None` for elements that are no types.
+    scopes: Vec<Option<ScopeIx>>,
+}
+
+impl FileMembers {
+    /// Collects the indices of the methods and types of `outline`.
+    fn of(outline: &FileOutline) -> FileMembers {
+        let mut members = FileMembers {
+            methods: vec![None; outline.elements.len()],
+            scopes: vec![None; outline.elements.len()],
+        };
+        for (method, index) in outline.types.methods.iter().zip(0..) {
+            if let Some(element) = method.element {
+                members.methods[element.index()] = Some(index);
+            }
+        }
+        for (index, scope) in outline.types.scopes.entries() {
+            if let Some(element) = scope.element {
+                members.scopes[element.index()] = Some(index);
+            }
+        }
+        members
+    }
+}
+
+impl<'a> DeclarationReader<'a> {
+    /// Creates a reader, which reads nothing until a declaration is requested.
+    pub fn new(linked: &'a Linked) -> Self {
+        let members = linked.sides.as_ref().map(|side| {
+            let files = side.files.iter();
+            files.map(|_| OnceCell::new()).collect()
+        });
+        DeclarationReader {
+            linked,
+            members,
+            changes: RefCell::default(),
+        }
+    }
+
+    /// Returns the declarations of a matched pair; `None` if one of the elements has none that is
+    /// compared, such as a file, or if nothing differs. Each pair is read once.
+    pub fn change(&self, pair: Pair<NodeId>) -> Option<Rc<Change>> {
+        let mut changes = self.changes.borrow_mut();
+        let change = changes.entry((pair.before, pair.after)).or_insert_with(|| {
+            let is_read = !self.has_equal_headers(pair);
+            is_read.then(|| self.read(pair)).flatten().map(Rc::new)
+        });
+        change.clone()
+    }
+
+    /// Reads the declarations of a matched pair; `None` as in [`DeclarationReader::change`].
+    fn read(&self, pair: Pair<NodeId>) -> Option<Change> {
+        let mut before = self.declaration(Side::Before, pair.before)?;
+        let mut after = self.declaration(Side::After, pair.after)?;
+        self.leave_written_modifiers(pair, &mut before, &mut after);
+        let node = |side: Side| &self.linked.sides.get(side).nodes[*pair.get(side)];
+        let language = |side: Side| self.linked.sides.get(side).language(*pair.get(side)).row();
+        let (old_language, language) = (language(Side::Before), language(Side::After));
+        let (old_rules, rules) = (old_language.declared.as_ref()?, language.declared.as_ref()?);
+        if old_language.name != language.name {
+            let group = node(Side::After).kind.group();
+            before.keep_common(group, (old_rules, rules));
+            after.keep_common(group, (old_rules, rules));
+        }
+        before.forget_own_object(old_rules, old_language.code.own_object);
+        after.forget_own_object(rules, language.code.own_object);
+        before.forget_receiver_unless(old_rules, &after, rules);
+        after.forget_receiver_unless(rules, &before, old_rules);
+        let may_be_equal = !before.is_most_private(old_rules) && !after.is_most_private(rules);
+        let inherits = before.inherits_access(old_rules) || after.inherits_access(rules);
+        let has_access_of_interface = |side: Side| {
+            self.linked
+                .sides
+                .get(side)
+                .has_access_of_interface(*pair.get(side))
+        };
+        if before.access != after.access
+            && (may_be_equal && inherits || Side::BOTH.into_iter().any(has_access_of_interface))
+        {
+            before.access = None;
+            after.access = None;
+        }
+        if before == after {
+            return None;
+        }
+        // A function and a method have declarations of one form.
+        let group = |side: Side| match node(side).kind.group() {
+            KindGroup::Function => KindGroup::Method,
+            group => group,
+        };
+        if group(Side::Before) != group(Side::After) {
+            return None;
+        }
+        Some(Change {
+            group: group(Side::After),
+            parameters: ParameterPairs::of(
+                &before.parameters,
+                &after.parameters,
+                &self.parameter_uses(pair),
+            ),
+            annotations: difference_of_annotations(
+                &before.annotations,
+                &after.annotations,
+                &rules.alike,
+            ),
+            is_extracted: false,
+            test_signs: TestSigns::of(self.linked, pair),
+            own_types: Pair::new(
+                self.own_type(Side::Before, pair.before, &before, rules.own_type),
+                self.own_type(Side::After, pair.after, &after, rules.own_type),
+            ),
+            rules,
+            declarations: Pair::new(before, after),
+        })
+    }
+
+    /// Leaves the modifiers that were written or left out on purpose: those that can be, on a side that does
+    /// not imply them.
+    fn leave_written_modifiers(
+        &self,
+        pair: Pair<NodeId>,
+        before: &mut DeclarationFacts,
+        after: &mut DeclarationFacts,
+    ) {
+        // An interface is abstract and static whether or not these keywords are written.
+        let kind = |side: Side| self.linked.sides.get(side).nodes[*pair.get(side)].kind;
+        if Side::BOTH
+            .iter()
+            .any(|&side| kind(side) == ElementKind::Interface)
+        {
+            before.modifiers.clear();
+            after.modifiers.clear();
+        }
+        // A function that is a value has no modifiers, so that they cannot be compared.
+        if !(before.has_modifiers && after.has_modifiers) {
+            before.forget_modifiers();
+            after.forget_modifiers();
+        }
+        // A written modifier is an edit, unless the other side implies it and this side does not.
+        let implied = |side: Side| implied_modifiers(self.linked.sides.get(side), *pair.get(side));
+        let (implied_before, implied_after) = (implied(Side::Before), implied(Side::After));
+        if implied_before != implied_after {
+            before.add_modifiers(implied_before);
+            after.add_modifiers(implied_after);
+        }
+    }
+
+    /// Returns the type around an element if its declaration has `word`, which denotes that type.
+    pub fn own_type(
+        &self,
+        side: Side,
+        node: NodeId,
+        declared: &DeclarationFacts,
+        word: &str,
+    ) -> Option<String> {
+        let of_parameters = declared.parameters.iter().map(|it| &it.declared_type);
+        let mut types = of_parameters.chain(&declared.declared_type);
+        let is_used = types.any(|declared| own_type::has_word(declared, word));
+        is_used
+            .then(|| own_type::own_type(self.linked.sides.get(side), node))
+            .flatten()
+    }
+
+    /// Returns the uses of the parameters of two methods or functions, which are read on demand.
+    pub fn parameter_uses(&self, elements: Pair<NodeId>) -> ParameterUses<'_> {
+        let body = |side: Side| {
+            let cst = self.linked.sides.get(side);
+            let node = &cst.nodes[*elements.get(side)];
+            let outline = &*cst.files[node.file].outline;
+            let declared = node
+                .element
+                .map(|element| header_end(&outline.elements[element]));
+            declared.unwrap_or(node.end)
+        };
+        ParameterUses {
+            linked: self.linked,
+            elements,
+            bodies: Pair::new(Side::Before, Side::After).map(body),
+        }
+    }
+
+    /// Returns true if two elements have headers of equal tokens in containers of one kind. Most
+    /// matched pairs have, so that their facts need not be read. Returns false for headers of
+    /// [`LIST_TOKENS_MAX`] tokens or more, and for attributes whose facts are not in their tokens alone,
+    /// because several can share those of one declaration.
+    fn has_equal_headers(&self, pair: Pair<NodeId>) -> bool {
+        let header = |side: Side| {
+            let cst = self.linked.sides.get(side);
+            let node = &cst.nodes[*pair.get(side)];
+            let file = &cst.files[node.file];
+            let outline = &*file.outline;
+            let declared = &outline.elements[node.element?];
+            let end = header_end(declared);
+            let tokens = &outline.tokens;
+            let first = tokens.partition_point(|token| token.start < declared.start);
+            let count = tokens[first..].partition_point(|token| token.start < end);
+            let texts = tokens[first..first + count].iter();
+            let texts = texts.map(|token| file.symbol(token.symbol));
+            let container = node.parent.map(|parent| cst.nodes[parent].kind);
+            let notation = outline.language.row().declared?.notation;
+            let first_symbol = || tokens.get(first).map(|token| token.symbol);
+            let is_whole = match notation {
+                HeaderNotation::Typed | HeaderNotation::NameThenType => !node.kind.is_attribute(),
+                HeaderNotation::TypeFirst => {
+                    node.kind != ElementKind::Field || first_symbol() != Some(declared.name)
+                }
+                _ => true,
+            };
+            let is_read = is_whole && count < LIST_TOKENS_MAX;
+            let form = (
+                outline.language,
+                node.kind,
+                node.is_constructor,
+                container,
+                count,
+            );
+            is_read.then_some((form, texts))
+        };
+        let headers = header(Side::Before).zip(header(Side::After));
+        headers.is_some_and(|((form, texts), (other_form, others))| {
+            form == other_form && texts.eq(others)
+        })
+    }
+
+    /// Returns the declared type of an attribute; `None` if none is declared.
+    pub fn attribute_type(&self, side: Side, node: NodeId) -> Option<String> {
+        self.declaration(side, node)?.declared_type
+    }
+
+    /// Returns the declaration of an element; `None` if its language has no rules for declarations, or
+    /// for files and elements that the outline does not describe.
+    pub fn declaration(&self, side: Side, node: NodeId) -> Option<DeclarationFacts> {
+        self.parts(side, node, DeclarationParts::All)
+    }
+
+    /// Returns `parts` of the declaration of an element; `None` in the cases in which
+    /// [`DeclarationReader::declaration`] returns `None`.
+    pub fn parts(
+        &self,
+        side: Side,
+        node: NodeId,
+        parts: DeclarationParts,
+    ) -> Option<DeclarationFacts> {
+        let cst = self.linked.sides.get(side);
+        let inner = &cst.nodes[node];
+        let outline = &*cst.files[inner.file].outline;
+        let words = outline.language.row().declared?;
+        let element = inner.element?;
+        let members = || {
+            let of_file = &self.members.get(side)[inner.file.index()];
+            of_file.get_or_init(|| FileMembers::of(outline))
+        };
+        let file = DeclaringFile {
+            outline,
+            words,
+            parts,
+        };
+        let declared = &outline.elements[element];
+        // Languages with declared types have facts in the outline; the header is read in others.
+        let mut declaration = match (declared.kind.group(), words.notation) {
+            (KindGroup::Method | KindGroup::Function, HeaderNotation::Typed) => {
+                let method = members().methods[element.index()]? as usize;
+                file.method(declared, &outline.types.methods[method])
+            }
+            (KindGroup::Type, HeaderNotation::Typed) => {
+                let scope = members().scopes[element.index()]?;
+                file.of_type(&outline.types.scopes[scope])
+            }
+            (KindGroup::Attribute, HeaderNotation::Typed) => file.attribute(declared)?,
+            (KindGroup::Method | KindGroup::Function, HeaderNotation::NameThenType) => {
+                file.header(declared)?.plain_callable()?
+            }
+            (KindGroup::Type, HeaderNotation::NameThenType) => file.header(declared)?.plain_type(),
+            (KindGroup::Attribute, HeaderNotation::NameThenType) => {
+                file.header(declared)?.plain_attribute()?
+            }
+            (KindGroup::Method | KindGroup::Function, _) => file.header(declared)?.callable()?,
+            (KindGroup::Type, _) => file.header(declared)?.of_type()?,
+            (KindGroup::Attribute, _) => file.header(declared)?.attribute()?,
+            (KindGroup::File, _) => return None,
+        };
+        declaration.set_implied_access(cst, node, &words);
+        Some(declaration)
+    }
+}
+
+/// Returns the byte at which the header of an element ends: its part before the body.
+pub fn header_end(element: &Element) -> u32 {
+    match element.body {
+        BodySpan::Element => element.end,
+        BodySpan::Bytes(from, _) => from,
+    }
+}
+
+/// Outline that contains a declaration, with the rules of its language.
+pub struct DeclaringFile<'a> {
+    /// Content of the file.
+    outline: &'a FileOutline,
+    /// Keywords and notation of the declarations of the language.
+    words: DeclarationRules,
+    /// Parts that are read.
+    parts: DeclarationParts,
+}
+
+impl<'a> DeclaringFile<'a> {
+    /// Returns the outline as one whose declarations are read; `None` if its language has no rules for
+    /// declarations.
+    pub fn of(outline: &'a FileOutline) -> Option<Self> {
+        Some(DeclaringFile {
+            outline,
+            words: outline.language.row().declared?,
+            parts: DeclarationParts::All,
+        })
+    }
+}
+
+impl DeclaringFile<'_> {
+    fn text(&self, symbol: SymbolIx) -> String {
+        beginning(self.outline.symbols.get(symbol), TEXT_BYTES_MAX).to_owned()
+    }
+
+    /// Returns the text of a type with the white space that people write: `? extends A`.
+    fn spelled(&self, symbol: SymbolIx) -> String {
+        self.spaced(self.text(symbol))
+    }
+
+    /// Returns the text of a type that is written without white space with that which people write.
+    fn spaced(&self, text: String) -> String {
+        let pairs = self.words.spaced.iter();
+        pairs.fold(text, |text, (dense, spaced)| text.replace(dense, spaced))
+    }
+
+    /// Returns the type of the last parameter of a method, which is written `T...`, with its type arguments
+    /// and without the dots; `None` if no dots are before its name.
+    fn repeated_type(&self, method: &Method, variable: &Variable) -> Option<String> {
+        let from = method.start.max(variable.modifiers.1);
+        let tokens: Vec<&str> = self.tokens((from, variable.from)).collect();
+        Some(self.spaced(repeated_type(&tokens)?.concat()))
+    }
+
+    /// Returns the header of an element: its part before the body. `None` if it has [`LIST_TOKENS_MAX`]
+    /// tokens or more; of attributes, longer headers are cut instead.
+    fn header(&self, element: &Element) -> Option<Header<'_>> {
+        let shared = shared_declaration(self.outline, element);
+        let range = (self.header_start(element), header_end(element));
+        let own = || declaring_tokens(self.tokens(range).collect(), self.outline.language.row());
+        let tokens = shared.unwrap_or_else(own);
+        let symbol = |symbol: SymbolIx| self.outline.symbols.get(symbol);
+        // The header of an attribute ends with its value, which is not read.
+        let is_whole = tokens.len() < LIST_TOKENS_MAX || element.kind.is_attribute();
+        is_whole.then(|| Header {
+            tokens,
+            name: symbol(element.name),
+            is_of_macro: element.signature == element.name,
+            parameters: element.parameters.iter().map(|&it| symbol(it)).collect(),
+            rules: &self.words,
+        })
+    }
+
+    /// Returns the byte at which the header of an element starts: before the modifiers in front of it
+    /// that were left out of the text so that the grammar could read the rest.
+    pub fn header_start(&self, element: &Element) -> u32 {
+        let tokens = &self.outline.tokens;
+        let first = tokens.partition_point(|token| token.start < element.start);
+        let is_left_out = |symbol| {
+            let text = self.outline.symbols.get(symbol);
+            self.words.unread_modifiers.contains(&text)
+        };
+        let before = tokens[..first].iter().rev().take(LIST_TOKENS_MAX);
+        let modifiers = before.take_while(|token| is_left_out(token.symbol));
+        modifiers.last().map_or(element.start, |token| token.start)
+    }
+
+    fn method(&self, element: &Element, method: &Method) -> DeclarationFacts {
+        let mut declaration = self.modified(method.modifiers, self.words.methods);
+        declaration.declared_type = method.result.map(|result| self.spelled(result));
+        if self.parts == DeclarationParts::All {
+            declaration.throws = self.throws(method.throws);
+        }
+        declaration.parameters = self.parameters(element, method);
+        declaration
+    }
+
+    fn of_type(&self, scope: &TypeScope) -> DeclarationFacts {
+        self.modified(scope.modifiers, self.words.types)
+    }
+
+    /// Returns the declaration of an attribute; `None` if its syntax declares no variable.
+    fn attribute(&self, element: &Element) -> Option<DeclarationFacts> {
+        let field = self.field(element)?;
+        let mut declaration = self.modified(field.modifiers, self.words.attributes);
+        declaration.declared_type = field.spelled.map(|spelled| self.spelled(spelled));
+        if element.kind == ElementKind::EnumConstant {
+            declaration.access = None;
+        }
+        Some(declaration)
+    }
+
+    /// Returns the facts of an attribute; `None` if its syntax declares no variable.
+    pub fn field(&self, element: &Element) -> Option<&Variable> {
+        let fields = self.variables_from(element.start);
+        let mut fields = fields.take_while(|variable| variable.from < element.end);
+        fields.find(|it| it.field_of.is_some() && it.name == element.name)
+    }
+
+    /// Returns the variables that are declared at byte `start` or later, in the order of the text.
+    fn variables_from(&self, start: u32) -> impl Iterator<Item = &Variable> {
+        let variables = &self.outline.types.variables;
+        variables[variables.partition_point(|variable| variable.from < start)..].iter()
+    }
+
+    /// Returns the parameters of a method. The facts of a parameter are those of the first variable with
+    /// its name after the start of the method and the previous parameter.
+    fn parameters(&self, element: &Element, method: &Method) -> Vec<ParameterFacts> {
+        let variables = self.variables_from(method.start);
+        let mut variables = variables.take_while(|variable| variable.from < method.end);
+        let names = element.parameters.iter().zip(0..);
+        let parameters = names.map(|(&name, index): (_, usize)| {
+            let variable = variables.find(|variable| variable.name == name);
+            let mut declared_type = variable.and_then(|variable| variable.spelled);
+            declared_type = declared_type.or_else(|| method.types.get(index).copied());
+            let mut declared_type = declared_type.map_or(String::new(), |it| self.spelled(it));
+            if method.is_variadic && index + 1 == element.parameters.len() {
+                let repeated = variable.and_then(|it| self.repeated_type(method, it));
+                let repeated =
+                    repeated.unwrap_or_else(|| declared_type.trim_end_matches("[]").into());
+                declared_type = format!("{repeated}...");
+            }
+            let modified = variable.filter(|_| self.parts == DeclarationParts::All);
+            let modified = modified.map(|it| self.modified(it.modifiers, self.words.parameters));
+            let modified = modified.unwrap_or_default();
+            ParameterFacts {
+                name: self.text(name),
+                declared_type,
+                has_value: false,
+                modifiers: modified.modifiers,
+                annotations: modified.annotations,
+            }
+        });
+        parameters.collect()
+    }
+
+    /// Returns the byte ranges of the comments in a range of bytes.
+    fn comments(&self, from: u32, to: u32) -> Vec<Range<u32>> {
+        // Most lists of modifiers of parameters are empty.
+        if from >= to {
+            return Vec::new();
+        }
+        let statements = &self.outline.statements;
+        let first = statements.partition_point(|statement| statement.start < from);
+        let inside = statements[first..]
+            .iter()
+            .take_while(|statement| statement.start < to);
+        let comments = inside.filter(|statement| statement.kind == StatementKind::Comment);
+        comments.map(|comment| comment.start..comment.end).collect()
+    }
+
+    /// Returns the texts of the first [`LIST_TOKENS_MAX`] tokens in a range of bytes, without comments.
+    fn tokens(&self, range: (u32, u32)) -> impl Iterator<Item = &str> {
+        let tokens = self.positioned_tokens(range);
+        tokens.map(|token| self.outline.symbols.get(token.symbol))
+    }
+
+    /// Returns the first [`LIST_TOKENS_MAX`] tokens in a range of bytes, without comments.
+    pub fn positioned_tokens(&self, (from, to): (u32, u32)) -> impl Iterator<Item = &Token> {
+        let tokens = &self.outline.tokens;
+        let first = tokens.partition_point(|token| token.start < from);
+        let comments = self.comments(from, to);
+        let is_comment = move |at: u32| {
+            let next = comments.partition_point(|comment| comment.end <= at);
+            comments
+                .get(next)
+                .is_some_and(|comment| comment.start <= at)
+        };
+        let tokens = tokens[first..]
+            .iter()
+            .take_while(move |token| token.start < to);
+        let tokens = tokens.filter(move |token| !is_comment(token.start));
+        tokens.take(LIST_TOKENS_MAX)
+    }
+
+    /// Returns the types of a list of exceptions, which begins with its keyword.
+    fn throws(&self, list: (u32, u32)) -> Vec<String> {
+        let tokens: Vec<&str> = self.tokens(list).skip(1).collect();
+        let types = tokens.split(|token| *token == ",");
+        types
+            .filter(|it| !it.is_empty())
+            .map(|it| beginning(&it.concat(), TEXT_BYTES_MAX).to_owned())
+            .collect()
+    }
+
+    /// Returns a declaration with the visibility, the modifiers among `compared`, and the annotations in
+    /// a range of bytes.
+    fn modified(&self, modifiers: (u32, u32), compared: &[&str]) -> DeclarationFacts {
+        let mut tokens = self.tokens(modifiers).peekable();
+        let mut declaration = DeclarationFacts {
+            access: Some(self.words.access_without_keyword.to_owned()),
+            has_modifiers: true,
+            ..DeclarationFacts::default()
+        };
+        while let Some(token) = tokens.next() {
+            if token == self.words.annotation {
+                declaration.annotations.push(annotation(token, &mut tokens));
+            } else if self.words.access.contains(&token) {
+                declaration.access = Some(token.to_owned());
+            } else if compared.contains(&token) {
+                declaration.modifiers.push(token.to_owned());
+            }
+        }
+        declaration
+    }
+}

@@ -1,0 +1,45 @@
+//! Modifiers and annotations of the declarations of variables.
+
+use super::CodeFile;
+use crate::base::text::beginning;
+use crate::parse::tree::TreeIx;
+use crate::refine::declarations::facts::AnnotationUse;
+use crate::refine::declarations::token_text::TEXT_BYTES_MAX;
+
+impl CodeFile<'_> {
+    /// Returns the modifiers of a declaration, such as `final`, that the language rules list as
+    /// compared.
+    pub fn modifiers(&self, node: TreeIx) -> Vec<String> {
+        let words = self.syntax.rules.modifiers;
+        let leaves = self.direct_parts(node);
+        let leaves = leaves.map(|leaf| self.labels.get(self.tree[leaf].label));
+        let modifiers = leaves.filter(|text| words.contains(text));
+        modifiers.map(str::to_owned).collect()
+    }
+
+    /// Returns the annotations of a declaration, in the order of the text.
+    pub fn annotations(&self, node: TreeIx) -> Vec<AnnotationUse> {
+        let is_annotation = |part: &TreeIx| {
+            let kinds = self.syntax.rules.annotations;
+            self.syntax.is_any(self.tree, *part, kinds)
+        };
+        let annotations = self.direct_parts(node).filter(is_annotation);
+        let annotations = annotations.map(|part| {
+            let words: Vec<&str> = self.text_of(part).split_whitespace().collect();
+            let text = beginning(&words.join(" "), TEXT_BYTES_MAX).to_owned();
+            let name = text.split(['(', ' ']).next().unwrap_or_default().to_owned();
+            AnnotationUse { name, text }
+        });
+        annotations.collect()
+    }
+
+    /// Returns the children of a declaration, each list of modifiers followed by its own children.
+    fn direct_parts(&self, node: TreeIx) -> impl Iterator<Item = TreeIx> + '_ {
+        let tree = self.tree;
+        let list = tree.language.row().types.as_ref().map(|it| it.modifiers.0);
+        let is_list = move |child: TreeIx| Some(self.syntax.kind(tree, child)) == list;
+        let inner = move |child: TreeIx| tree.children(child).filter(move |_| is_list(child));
+        tree.children(node)
+            .flat_map(move |child| std::iter::once(child).chain(inner(child)))
+    }
+}

@@ -1,0 +1,51 @@
+//! Call edges to the elements that may have been extracted, inlined or moved.
+
+use crate::base::Set;
+use crate::base::bag::Symbol;
+use crate::base::pair::Side;
+use crate::cst::NodeId;
+use crate::cst::calls::CallEdges;
+use crate::relate::classify;
+use crate::relate::context::Context;
+use crate::relate::kind::RelationshipKind;
+use crate::relate::matching::Matching;
+
+impl Context<'_> {
+    /// Returns the calls on one side of elements that were unmatched when the calls were first
+    /// requested, and of elements that had moved then. Some of the callees may have been matched
+    /// since.
+    pub fn calls(&self, matching: &Matching, side: Side) -> &CallEdges {
+        self.calls.get(side).get_or_init(|| {
+            let cst = self.linked.sides.get(side);
+            let moved = moved_in_elements(self, matching, side);
+            let called = matching.unmatched(side).chain(moved);
+            let names: Set<Symbol> = called.map(|node| cst.nodes[node].name).collect();
+            if names.is_empty() {
+                return CallEdges::default();
+            }
+            let world = self.worlds.get(side);
+            let edges = CallEdges::new(cst, world, self.cst_options, Some(&names), &self.budget);
+            if edges.is_incomplete {
+                self.give_up("the search for calls");
+            }
+            edges
+        })
+    }
+}
+
+/// Returns the methods and functions of the after side that moved to their container. Code of
+/// others may have been extracted to them. Empty for the before side, and if
+/// `relate.duplicates_move` is off.
+pub fn moved_in_elements(context: &Context<'_>, matching: &Matching, side: Side) -> Set<NodeId> {
+    if side == Side::Before || !context.options.duplicates_move {
+        return Set::default();
+    }
+    let nodes = &context.after().nodes;
+    let is_code = |node: NodeId| !nodes[node].is_constructor && nodes[node].kind.is_callable();
+    let code = matching.pairs().filter(|&(_, after)| is_code(after));
+    let moved = code.filter(|&(before, after)| {
+        let kind = classify::kind(context, matching, before, after);
+        kind.is_some_and(|kind| kind.is_move() || kind == RelationshipKind::PullUp)
+    });
+    moved.map(|(_, after)| after).collect()
+}

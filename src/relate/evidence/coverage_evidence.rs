@@ -1,0 +1,161 @@
+//! Evidence by statements that code moved between a caller and another element, and the code of
+//! callers that this evidence explains. Both rules for extraction and inlining use it.
+//!
+//! The comments use the terms of an extraction. For an inlining, the sides are swapped: "lost"
+//! means "gained".
+
+use crate::base::Map;
+use crate::base::bag::Bag;
+use crate::base::pair::{Pair, Side};
+use crate::cst::NodeId;
+use crate::relate::context::Context;
+use crate::relate::flow::moved_code::extraction;
+use crate::relate::flow::switched::SwitchedCalls;
+use crate::relate::kind::RelationshipKind;
+use crate::relate::matching::Matching;
+use crate::relate::relationship::{Pass, Relationship, StatementCounts};
+use std::collections::BTreeMap;
+
+/// Minimum share, 0 to 1, of the code of an extracted or inlined element that must be found in the
+/// code that its caller lost or gained.
+const BODY_COVERAGE_MIN: f64 = 0.1;
+
+/// Evidence that an element contains code of a caller: code was extracted from the caller to the
+/// element, or inlined from the element into the caller. The element is unmatched, or it was moved
+/// there from another container. "Lost" is meant for an extraction; at an inlining, the caller gained
+/// the code.
+#[derive(Debug, Clone)]
+pub struct CoverageEvidence {
+    /// Element whose code is compared.
+    pub node: NodeId,
+    /// Weighted share, 0 to 1, of the element's code that was found in the caller's lost code.
+    pub body_coverage: f64,
+    /// Weighted share, 0 to 1, of the code lost at the call site that occurs in the element's body.
+    pub call_site_coverage: f64,
+    /// Tokens of the caller that were found in the element.
+    pub covered_tokens: Bag,
+    /// Numbers of statements of the element, in all and found.
+    pub statements: StatementCounts,
+    /// True if the code stays in its container (`classify::is_in_same_container`).
+    pub same_container: bool,
+    /// True if a resolved call leads from the caller, whose code the element contains, to the element
+    /// itself (`node`); false if only the name in a call is that of the element.
+    pub is_resolved: bool,
+}
+
+impl CoverageEvidence {
+    /// Returns the mean of the shares `body_coverage` and `call_site_coverage`, 0 to 1. If the code
+    /// stays in its container, `call_site_coverage` counts as at least `body_coverage`, because other
+    /// changes at the call are common there.
+    pub fn score(&self) -> f64 {
+        let call_site_coverage = if self.same_container {
+            self.call_site_coverage.max(self.body_coverage)
+        } else {
+            self.call_site_coverage
+        };
+        (self.body_coverage + call_site_coverage) / 2.0
+    }
+
+    /// Returns true if the evidence suffices for a relationship. `bonus` is added to the score.
+    /// Code that left its container needs a resolved call.
+    pub fn is_moved(&self, context: &Context<'_>, bonus: f64) -> bool {
+        self.body_coverage >= BODY_COVERAGE_MIN
+            && (self.same_container || self.is_resolved)
+            && self.score() + bonus > context.options.moved_min
+    }
+
+    /// Returns the reason why the evidence does not suffice, with the evidence itself.
+    pub fn refusal(&self, context: &Context<'_>, bonus: f64) -> String {
+        let (body, call_site) = (self.body_coverage, self.call_site_coverage);
+        let score_min = context.options.moved_min - bonus;
+        let mut reason = format!(
+            "statements: {body:.2} of its body and {call_site:.2} of the code at the call site correspond"
+        );
+        if self.score() <= score_min {
+            reason += &format!("; the mean is not above {score_min:.2}");
+        }
+        if !self.same_container && !self.is_resolved {
+            reason += "; the call is not resolved";
+        }
+        reason
+    }
+
+    /// Returns the relationship for code that moved from `before` to `after`: an extraction if the
+    /// element is on the after side, an inlining if it is on the before side.
+    pub fn relationship(&self, side: Side, (before, after): (NodeId, NodeId)) -> Relationship {
+        Relationship {
+            kind: match side {
+                Side::Before => RelationshipKind::Inline,
+                Side::After => extraction(self.same_container),
+            },
+            before,
+            after,
+            pass: Pass::Statements,
+            similarity: Some(self.score()),
+            same_container: self.same_container,
+            support: None,
+        }
+    }
+}
+
+/// Evidence of pairs of a before and an after element, including pairs whose evidence does not
+/// suffice for a relationship.
+pub type CoverageByPair = BTreeMap<(NodeId, NodeId), CoverageEvidence>;
+
+/// Code that callers lost or gained and that the statement rules explain by an extraction or
+/// inlining. The token rules ignore it for other elements, because a piece of code moves to a
+/// single target.
+pub struct ExplainedCode {
+    /// For each caller of a side: the elements that were extracted from or inlined into the caller,
+    /// each with the tokens of the caller that the element explains. Callers of extracted elements
+    /// are on the before side, callers of inlined elements on the after side. An element has no
+    /// tokens if its evidence does not suffice for a relationship.
+    by_caller: Pair<Map<NodeId, Vec<(NodeId, Bag)>>>,
+    /// Calls that only switched to another name.
+    switched: SwitchedCalls,
+}
+
+impl ExplainedCode {
+    /// Collects the explained code from the evidence of all evaluated pairs.
+    pub fn new(context: &Context<'_>, matching: &Matching, coverage: &CoverageByPair) -> Self {
+        let mut by_caller: Pair<Map<NodeId, Vec<(NodeId, Bag)>>> = Pair::default();
+        let switched = SwitchedCalls::new(context, matching);
+        let is_relevant =
+            |evidence: &CoverageEvidence| evidence.score() > context.options.moved_min;
+        for (&(before, after), evidence) in coverage.iter().filter(|pair| is_relevant(pair.1)) {
+            // The inlined element is unmatched, and its caller is matched.
+            let (side, caller) = match matching.is_unmatched(Side::Before, before) {
+                true => (Side::After, after),
+                false => (Side::Before, before),
+            };
+            let is_moved = evidence.is_moved(context, 0.0);
+            let tokens = is_moved.then(|| evidence.covered_tokens.clone());
+            let explained = by_caller.get_mut(side).entry(caller).or_default();
+            explained.push((evidence.node, tokens.unwrap_or_default()));
+        }
+        ExplainedCode {
+            by_caller,
+            switched,
+        }
+    }
+
+    /// Returns the tokens of `caller` on `side` that something else than `node` explains: calls that
+    /// only switched to another name, and other elements. Other elements explain no tokens if the
+    /// statements support `node` as well.
+    pub fn explained_otherwise(
+        &self,
+        context: &Context<'_>,
+        matching: &Matching,
+        side: Side,
+        (caller, node): (NodeId, NodeId),
+    ) -> Bag {
+        let switched = match side {
+            Side::Before => self.switched.bag(context, matching, caller, node),
+            Side::After => Bag::default(),
+        };
+        let explained = self.by_caller.get(side).get(&caller);
+        let by_others = explained.filter(|all| all.iter().all(|(other, _)| *other != node));
+        let by_others = by_others.into_iter().flatten();
+        by_others.fold(switched, |all, (_, tokens)| all.plus(tokens))
+    }
+}

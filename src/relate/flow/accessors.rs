@@ -1,0 +1,186 @@
+//! Elements that consist of one name, such as accessors, which resemble code of callers by chance, and
+//! methods that became attributes.
+
+use crate::base::bag::Symbol;
+use crate::base::pair::Side;
+use crate::cst::members::accessor_names::names_accessor;
+use crate::cst::{Cst, NodeId};
+use crate::relate::context::Context;
+use crate::relate::matching::Matching;
+use crate::relate::relationship::Pass;
+use crate::relate::types::signatures::VARIABLES;
+
+/// Returns true if an element of another container consists of one name, and the caller uses this
+/// name for something else: a parameter, another attribute, or a new variable. Such an element is
+/// the accessor of another type, and not extracted from the caller or inlined to it. `side` is the
+/// side of the element: after for an extraction, before for an inlining. Always false if
+/// `relate.words_used_alike` is off.
+pub fn is_foreign_accessor(
+    context: &Context<'_>,
+    matching: &Matching,
+    side: Side,
+    (before, after): (NodeId, NodeId),
+    same_container: bool,
+) -> bool {
+    context.options.words_used_alike
+        && !same_container
+        && match side {
+            Side::After => {
+                names_a_parameter(context, before, after)
+                    || names_another_attribute(context, matching, before, after)
+            }
+            Side::Before => names_a_new_variable(context, matching, before, after),
+        }
+}
+
+/// Returns true if the called method is an attribute on the other side, as a getter that became a property
+/// is: its type has an attribute there, and none of this name on `side`, whose accessor the method is by
+/// its name; and its caller, on the other side, uses the attribute. No code moved then. `side` is the side
+/// of the method: after for an extraction, before for an inlining.
+/// Always false if `relate.words_used_alike` is off.
+pub fn is_attribute_on_other_side(
+    context: &Context<'_>,
+    matching: &Matching,
+    side: Side,
+    (before, after): (NodeId, NodeId),
+) -> bool {
+    let (element, caller) = match side {
+        Side::After => (after, before),
+        Side::Before => (before, after),
+    };
+    let (cst, other_cst) = (
+        context.linked.sides.get(side),
+        context.linked.sides.get(side.opposite()),
+    );
+    let node = &cst.nodes[element];
+    let parent = node.parent.filter(|_| context.options.words_used_alike);
+    let types = parent.and_then(|own| matching.partner(side, own).map(|other| (own, other)));
+    let Some((own, other)) = types else {
+        return false;
+    };
+    let (members, others) = (&cst.nodes[own].children, &other_cst.nodes[other].children);
+    if !context
+        .budget
+        .spend((members.len() + others.len()) as u64 / VARIABLES)
+    {
+        context.give_up(Pass::Inline.name());
+        return false;
+    }
+    let has_attribute = |name: Symbol| {
+        let mut members = members.iter().map(|&member| &cst.nodes[member]);
+        members.any(|member| member.kind.is_attribute() && member.name == name)
+    };
+    // Names as written: renames of attributes are undone in the code of `evidence`.
+    let user = &other_cst.nodes[caller];
+    let file = &other_cst.files[user.file];
+    let used = file.outline.tokens.iter();
+    let used = used
+        .skip(user.tokens.start as usize)
+        .take(user.tokens.len());
+    let text = |name: Symbol| context.linked.vocabulary.get(name);
+    let mut others = others.iter().map(|&member| &other_cst.nodes[member]);
+    others.any(|member| {
+        member.kind.is_attribute()
+            && names_accessor(text(node.name), text(member.name))
+            && !has_attribute(member.name)
+            && context.spend_on_tokens(user.tokens.len())
+            && used
+                .clone()
+                .any(|token| file.symbol(token.symbol) == member.name)
+    })
+}
+
+/// Returns true if `added` consists of a name that was a parameter of `before`. A caller that now
+/// receives an object with such an accessor instead of the parameter has lost no code.
+fn names_a_parameter(context: &Context<'_>, before: NodeId, added: NodeId) -> bool {
+    let cst = context.before();
+    let Some(element) = cst.element(before) else {
+        return false;
+    };
+    let file = &cst.files[cst.nodes[before].file];
+    let mut parameters = element.parameters.iter();
+    single_name_body(context, Side::After, added)
+        .is_some_and(|name| parameters.any(|&parameter| file.symbol(parameter) == name))
+}
+
+/// Returns true if `added` consists of the name of an attribute that the type of `before` had, and
+/// refers to another attribute: the type still has its own, or the type of `added` had one of this
+/// name before, too.
+fn names_another_attribute(
+    context: &Context<'_>,
+    matching: &Matching,
+    before: NodeId,
+    added: NodeId,
+) -> bool {
+    let Some(name) = single_name_body(context, Side::After, added) else {
+        return false;
+    };
+    let (cst_before, cst_after) = (context.before(), context.after());
+    let attribute = |cst: &Cst, member: NodeId| {
+        let parent = cst.nodes[member].parent?;
+        let cost = cst.nodes[parent].children.len() as u64 / VARIABLES;
+        if !context.budget.spend(cost) {
+            context.give_up(Pass::Extract.name());
+            return None;
+        }
+        let mut members = cst.nodes[parent].children.iter().copied();
+        members.find(|&node| cst.nodes[node].kind.is_attribute() && cst.nodes[node].name == name)
+    };
+    let stays = |before: NodeId, after: NodeId| {
+        cst_before.nodes[before]
+            .parent
+            .and_then(|parent| matching.after(parent))
+            == cst_after.nodes[after].parent
+    };
+    attribute(cst_before, before).is_some_and(|own| {
+        let same_name = matching.after(own);
+        let same_name = same_name.filter(|&after| cst_after.nodes[after].name == name);
+        let of_added = attribute(cst_after, added)
+            .and_then(|attribute| matching.before(attribute).map(|before| (before, attribute)));
+        same_name.is_some_and(|after| stays(own, after))
+            || of_added.is_some_and(|(before, after)| stays(before, after))
+    })
+}
+
+/// Returns true if `removed` consists of a name that a new parameter or variable of `after` has:
+/// that is no attribute of another type.
+fn names_a_new_variable(
+    context: &Context<'_>,
+    matching: &Matching,
+    removed: NodeId,
+    after: NodeId,
+) -> bool {
+    let count = |side: Side, element: NodeId, name: Symbol| {
+        let cst = context.linked.sides.get(side);
+        let outline = &cst.files[cst.nodes[element].file].outline;
+        let variables = outline.types.variables.len() as u64;
+        if !context.budget.spend(variables / VARIABLES) {
+            context.give_up(Pass::Inline.name());
+            return 0;
+        }
+        cst.local_variables(element)
+            .filter(|&local| local == name)
+            .count()
+    };
+    single_name_body(context, Side::Before, removed).is_some_and(|name| {
+        let before = matching.before(after);
+        count(Side::After, after, name)
+            > before.map_or(0, |before| count(Side::Before, before, name))
+    })
+}
+
+/// Returns the name of an element whose only statement is that name, as in `return name` or `return
+/// this.name`; `None` for any other code.
+pub fn single_name_body(context: &Context<'_>, side: Side, node: NodeId) -> Option<Symbol> {
+    let cst = context.linked.sides.get(side);
+    let code = context.evidence.code(side, node);
+    let (&name, rest) = code.tokens.split_last()?;
+    let language = cst.language(node).row();
+    let own_object = context
+        .linked
+        .vocabulary
+        .find(language.call_words.own_constructor);
+    let is_single_name = code.statements.len() == 1
+        && (rest.len() < 2 || rest.len() == 3 && own_object == Some(rest[1]));
+    is_single_name.then_some(name)
+}

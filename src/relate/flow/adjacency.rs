@@ -1,0 +1,306 @@
+//! Check of extracted and inlined code by adjacent tokens. Bags of tokens ignore the order, so that
+//! common words can look like moved code; tokens shared by chance are rarely adjacent on both
+//! sides. Code that is too short for this check must use a word in the same way on both sides, and code
+//! that is called by its name alone must share several names.
+
+use crate::base::Map;
+use crate::base::bag::Symbol;
+use crate::base::pair::Side;
+use crate::cst::NodeId;
+use crate::cst::vocab::is_word;
+use crate::relate::context::Context;
+use std::ops::Range;
+
+/// Minimum number of tokens of code that is checked by adjacent tokens. Shorter code is a single
+/// access or call, whose order of tokens proves nothing.
+pub const ORDERED_TOKENS_MIN: usize = 6;
+
+/// Minimum number of different names and literals that the caller must have lost of code that is
+/// called by its name alone. A single one is often in other code, too.
+const SHARED_NAMES_MIN: usize = 2;
+
+/// Number of occurrences of each pair of adjacent tokens.
+type AdjacentPairs = Map<(Symbol, Symbol), u32>;
+
+/// Transfer of code between a caller and an extracted or inlined element.
+#[derive(Debug, Clone, Copy)]
+pub struct CodeTransfer {
+    /// Side of the code: after for an extraction, before for an inlining.
+    side: Side,
+    /// Extracted or inlined element.
+    element: NodeId,
+    /// Caller of the element, on `side`.
+    caller: NodeId,
+    /// Counterpart of the caller on the other side.
+    counterpart: NodeId,
+}
+
+impl CodeTransfer {
+    /// Returns the transfer of an extraction: `before`, the counterpart of `caller`, may have lost
+    /// code to `added`.
+    pub fn extraction((before, caller, added): (NodeId, NodeId, NodeId)) -> CodeTransfer {
+        CodeTransfer {
+            side: Side::After,
+            element: added,
+            caller,
+            counterpart: before,
+        }
+    }
+
+    /// Returns the transfer of an inlining: `after`, the counterpart of `caller`, may have gained
+    /// code from `removed`.
+    pub fn inlining((removed, caller, after): (NodeId, NodeId, NodeId)) -> CodeTransfer {
+        CodeTransfer {
+            side: Side::Before,
+            element: removed,
+            caller,
+            counterpart: after,
+        }
+    }
+
+    /// Returns the extracted or inlined element and its side.
+    pub fn element(&self) -> (Side, NodeId) {
+        (self.side, self.element)
+    }
+
+    /// Returns the elements (before, after) of the extraction or inlining.
+    pub fn pair(&self) -> (NodeId, NodeId) {
+        match self.side {
+            Side::After => (self.counterpart, self.element),
+            Side::Before => (self.element, self.counterpart),
+        }
+    }
+
+    /// Returns the share of adjacent token pairs common to the moved code and to the code that the
+    /// caller lost (gained), 0 to 1: the larger share of both. `None` if the code has fewer than
+    /// `ORDERED_TOKENS_MIN` tokens.
+    fn kept_share(&self, context: &Context<'_>) -> Option<f64> {
+        let other_side = self.side.opposite();
+        let node = |side: Side, node: NodeId| &context.linked.sides.get(side).nodes[node];
+        let body = self.body(context);
+        if body.len() < ORDERED_TOKENS_MIN {
+            return None;
+        }
+        let body = adjacent_pairs(context, self.side, self.element, &body);
+        let tokens = &node(self.side, self.caller).tokens;
+        let stayed = adjacent_pairs(context, self.side, self.caller, tokens);
+        let tokens = &node(other_side, self.counterpart).tokens;
+        let lost = adjacent_pairs(context, other_side, self.counterpart, tokens)
+            .into_iter()
+            .map(|(pair, count)| (pair, count.saturating_sub(count_of(&stayed, pair))))
+            .collect::<AdjacentPairs>();
+        let shared: u32 = lost
+            .iter()
+            .map(|(pair, count)| *count.min(&count_of(&body, *pair)))
+            .sum();
+        let smaller = total(&body).min(total(&lost)).max(1);
+        Some(f64::from(shared) / f64::from(smaller))
+    }
+
+    /// Returns true if the share of adjacent token pairs that the moved code kept reaches
+    /// `relate.neighbours_min`; false if the code is too short to tell.
+    pub fn keeps_order(&self, context: &Context<'_>) -> bool {
+        let share = self.kept_share(context);
+        share.is_some_and(|share| share >= context.options.neighbours_min)
+    }
+
+    /// Returns true if the moved code kept enough adjacent token pairs. Code that is too short to
+    /// tell must share a word instead (`relate.words_used_alike`), unless callee bodies were
+    /// inserted into it (`has_callees`).
+    pub fn is_plausible(&self, context: &Context<'_>, has_callees: bool) -> bool {
+        let options = context.options;
+        match self.kept_share(context) {
+            Some(share) => options.neighbours_min <= 0.0 || share >= options.neighbours_min,
+            None if options.words_used_alike && self.only_returns_a_parameter(context) => false,
+            None => has_callees || !options.words_used_alike || self.shares_word_use(context),
+        }
+    }
+
+    /// Returns true if the body of the element is long enough for the check by adjacent tokens, or
+    /// shares a word that is used in the same way on both sides. Always true without
+    /// `relate.words_used_alike`.
+    pub fn uses_words_consistently(&self, context: &Context<'_>) -> bool {
+        !context.options.words_used_alike
+            || self.body(context).len() >= ORDERED_TOKENS_MIN
+            || !self.only_returns_a_parameter(context) && self.shares_word_use(context)
+    }
+
+    /// Returns true if the element does nothing but to return one of its parameters. The argument of the
+    /// call then is all that the caller can have lost, and it is still there.
+    fn only_returns_a_parameter(&self, context: &Context<'_>) -> bool {
+        let cst = context.linked.sides.get(self.side);
+        let file = &cst.files[cst.nodes[self.element].file];
+        let noise = file.outline.language.row().body_noise;
+        let code = context.evidence.code(self.side, self.element);
+        let is_code = |symbol: &&Symbol| {
+            let text = context.linked.vocabulary.get(**symbol);
+            !noise.contains(&text) && !matches!(text, ";" | "(" | ")")
+        };
+        let mut code = code.tokens.iter().filter(is_code);
+        let only = code.next().filter(|_| code.next().is_none());
+        only.is_some_and(|only| parameters(context, self.side, self.element).contains(only))
+    }
+
+    /// Returns the reason why the tokens are not plausible.
+    pub fn refusal(&self, context: &Context<'_>) -> String {
+        let share_min = context.options.neighbours_min;
+        match self.kept_share(context) {
+            Some(share) => format!(
+                "{share:.2} of the adjacent token pairs are common to its body and the caller's changed code, less \
+                 than {share_min:.2}"
+            ),
+            None => "the words of its body are used differently in the caller's changed code: called in one and not \
+                     in the other"
+                .to_owned(),
+        }
+    }
+
+    /// Returns the token range of the body, or of the whole element if it has no separate body.
+    fn body(&self, context: &Context<'_>) -> Range<u32> {
+        let node = &context.linked.sides.get(self.side).nodes[self.element];
+        node.body_tokens.clone().unwrap_or(node.tokens.clone())
+    }
+
+    /// Returns true if the body of the element shares a word with the code that the caller lost to an
+    /// extracted element or gained from an inlined one, and the word is called in both or in neither:
+    /// a variable and a function of one name are different things. Also true if the body contains no
+    /// word besides its parameters, because then there is nothing to compare.
+    fn shares_word_use(&self, context: &Context<'_>) -> bool {
+        let tokens = self.body(context);
+        let symbols = context.bags.symbols(self.side, self.element, &tokens);
+        let mut body = word_uses(context, self.side, self.element, symbols);
+        // The call may pass any argument for a parameter.
+        for parameter in parameters(context, self.side, self.element) {
+            body.remove(&(parameter, false));
+        }
+        let lost = self.lost_words(context, false);
+        body.is_empty() || body.keys().any(|word| lost.contains_key(word))
+    }
+
+    /// Returns true if the caller lost (gained) all names and literals of the element's body, or
+    /// `SHARED_NAMES_MIN` different ones of this body and those of `callees`, elements that it calls.
+    /// Parameters and the name of the element itself are left out: the call has them, too.
+    pub fn shares_several_names(&self, context: &Context<'_>, callees: &[NodeId]) -> bool {
+        let lost = self.lost_words(context, true);
+        let names_of = |node: NodeId| {
+            let code = context.evidence.code(self.side, node);
+            let mut names = word_uses(context, self.side, node, code.tokens.iter().copied());
+            names.retain(|&(name, _), _| context.is_name(self.side, node, name));
+            for parameter in parameters(context, self.side, node) {
+                names.remove(&(parameter, false));
+            }
+            names.remove(&(context.linked.sides.get(self.side).nodes[node].name, true));
+            names
+        };
+        let mut names = names_of(self.element);
+        if !names.is_empty() && names.keys().all(|name| lost.contains_key(name)) {
+            return true;
+        }
+        names.extend(callees.iter().flat_map(|&callee| names_of(callee)));
+        let shared = names.keys().filter(|name| lost.contains_key(*name));
+        shared.count() >= SHARED_NAMES_MIN
+    }
+
+    /// Returns the uses of words that the caller lost to an extracted element or gained from an
+    /// inlined one: those that its counterpart has more often. The call of the element is no use that
+    /// stayed; neither are the words of the element itself if `leaves_out_element` is true and the
+    /// element is inside of the caller.
+    fn lost_words(&self, context: &Context<'_>, leaves_out_element: bool) -> WordUseCounts {
+        let node = |id: NodeId| &context.linked.sides.get(self.side).nodes[id];
+        let (element, caller) = (node(self.element), node(self.caller));
+        let mut stayed = uses_of_code(context, self.side, self.caller);
+        let mut leave_out = |word: &(Symbol, bool), count: u32| {
+            if let Some(stayed) = stayed.get_mut(word) {
+                *stayed = stayed.saturating_sub(count);
+            }
+        };
+        leave_out(&(element.name, true), 1);
+        let is_inside =
+            caller.tokens.start <= element.tokens.start && element.tokens.end <= caller.tokens.end;
+        if leaves_out_element && caller.file == element.file && is_inside {
+            let inside = uses_of_code(context, self.side, self.element);
+            for (word, count) in &inside {
+                leave_out(word, *count);
+            }
+        }
+        let mut lost = uses_of_code(context, self.side.opposite(), self.counterpart);
+        lost.retain(|word, count| *count > stayed.get(word).copied().unwrap_or(0));
+        lost
+    }
+}
+
+/// Number of uses of each word, called (true) and not called (false).
+type WordUseCounts = Map<(Symbol, bool), u32>;
+
+/// Returns the symbols of the parameters of an element.
+fn parameters(context: &Context<'_>, side: Side, node: NodeId) -> Vec<Symbol> {
+    let cst = context.linked.sides.get(side);
+    let file = &cst.files[cst.nodes[node].file];
+    let parameters = cst.element(node).map(|element| &element.parameters);
+    let parameters = parameters.into_iter().flatten();
+    parameters
+        .map(|&parameter| file.symbol(parameter))
+        .collect()
+}
+
+/// Returns the uses of words in an element; in a file, type or attribute, those of its own code
+/// ([`CodeEvidence::own_code`](crate::relate::evidence::CodeEvidence::own_code)).
+fn uses_of_code(context: &Context<'_>, side: Side, node: NodeId) -> WordUseCounts {
+    let inner = &context.linked.sides.get(side).nodes[node];
+    if !inner.kind.is_callable() {
+        let code = context.evidence.own_code(side, node);
+        return word_uses(context, side, node, code.tokens.iter().copied());
+    }
+    let symbols = context.bags.symbols(side, node, &inner.tokens);
+    word_uses(context, side, node, symbols)
+}
+
+/// Returns the uses of words among the tokens `symbols` of an element.
+fn word_uses(
+    context: &Context<'_>,
+    side: Side,
+    node: NodeId,
+    symbols: impl Iterator<Item = Symbol>,
+) -> WordUseCounts {
+    let vocabulary = &context.linked.vocabulary;
+    let cst = context.linked.sides.get(side);
+    let language = cst.language(node).row();
+    let is_counted = |symbol: Symbol| {
+        let text = vocabulary.get(symbol);
+        is_word(text) && !language.body_noise.contains(&text)
+    };
+    let opening = vocabulary.find("(");
+    let mut symbols = symbols.peekable();
+    let mut words = WordUseCounts::default();
+    while let Some(symbol) = symbols.next() {
+        if is_counted(symbol) {
+            let is_called = opening.is_some() && symbols.peek().copied() == opening;
+            *words.entry((symbol, is_called)).or_default() += 1;
+        }
+    }
+    words
+}
+
+fn count_of(pairs: &AdjacentPairs, pair: (Symbol, Symbol)) -> u32 {
+    pairs.get(&pair).copied().unwrap_or(0)
+}
+
+fn total(pairs: &AdjacentPairs) -> u32 {
+    pairs.values().sum()
+}
+
+fn adjacent_pairs(
+    context: &Context<'_>,
+    side: Side,
+    node: NodeId,
+    tokens: &Range<u32>,
+) -> AdjacentPairs {
+    let mut pairs = AdjacentPairs::default();
+    let mut previous = None;
+    for token in context.bags.symbols(side, node, tokens) {
+        if let Some(previous) = previous.replace(token) {
+            *pairs.entry((previous, token)).or_default() += 1;
+        }
+    }
+    pairs
+}

@@ -1,0 +1,254 @@
+//! Extractions and inlinings whose caller has lost no code: it calls the element as often on both sides,
+//! or it called another element instead that has the code itself, so that only the words of this call
+//! look like code that moved.
+//!
+//! The comments use the terms of an extraction. For an inlining, the sides are swapped: "lost" means
+//! "gained", "before" means "after".
+
+use super::callees::receiver;
+use crate::base::Set;
+use crate::base::bag::Symbol;
+use crate::base::pair::{Pair, Side};
+use crate::cst::NodeId;
+use crate::relate::context::Context;
+use crate::relate::evidence::CallSite;
+use crate::relate::evidence::coverage::ChangedTokens;
+use crate::relate::evidence::statement_code::{BoundCode, StatementCode};
+use crate::relate::matching::Matching;
+use crate::relate::relationship::Pass;
+use crate::relate::types::signatures::VARIABLES;
+
+/// An element that was extracted or inlined, and a caller of it.
+struct CalledElement {
+    /// Side of the element: after for an extraction, before for an inlining.
+    side: Side,
+    /// Extracted or inlined element.
+    element: NodeId,
+    /// Caller of the element, on `side`.
+    caller: NodeId,
+    /// Counterpart of the caller on the other side.
+    counterpart: NodeId,
+}
+
+/// Returns the reason why the code of a caller did not move to or from an element; `None` if there is
+/// none. `pair` are the elements of the extraction or inlining, `caller` those of the matched caller, and
+/// `side` is the side of the extracted or inlined element: after for an extraction.
+pub fn refusal(
+    context: &Context<'_>,
+    matching: &Matching,
+    side: Side,
+    pair: (NodeId, NodeId),
+    caller: (NodeId, NodeId),
+) -> Option<&'static str> {
+    let caller = Pair::new(caller.0, caller.1);
+    let called = CalledElement {
+        side,
+        element: *Pair::new(pair.0, pair.1).get(side),
+        caller: *caller.get(side),
+        counterpart: *caller.get(side.opposite()),
+    };
+    if called.is_called_on_both_sides(context, matching) {
+        return Some(match called.side {
+            Side::After => "its caller called it as often before",
+            Side::Before => "its caller still calls its name as often",
+        });
+    }
+    let other_has_more = context.options.words_used_alike && called.other_has_more(context);
+    other_has_more.then_some("its caller called an element instead that has more of its code")
+}
+
+impl CalledElement {
+    /// Returns true if the caller calls the name of the element at least as often on the other side, for
+    /// each receiver. The call then does not replace code that was extracted. In a language with
+    /// overloading, the name must still be that of an overload ([`CalledElement::is_merged_overload`]).
+    /// False if `relate.names_identify` is off or the budget is spent.
+    fn is_called_on_both_sides(&self, context: &Context<'_>, matching: &Matching) -> bool {
+        let cst = context.linked.sides.get(self.side);
+        let node = &cst.nodes[self.element];
+        let language = cst.files[node.file].outline.language.row();
+        // A member that was inlined to one that overrides it may have called the next one above.
+        let is_overridden = self.side == Side::Before && node.name == cst.nodes[self.caller].name;
+        if !context.options.names_identify || is_overridden {
+            return false;
+        }
+        let receivers = |side: Side, caller: NodeId| {
+            let (evidence, budget) = (&context.evidence, &context.budget);
+            evidence.receivers(&evidence.own_code(side, caller), node.name, budget)
+        };
+        let (Some(own), Some(other)) = (
+            receivers(self.side, self.caller),
+            receivers(self.side.opposite(), self.counterpart),
+        ) else {
+            context.give_up(Pass::Extract.name());
+            return false;
+        };
+        let count = |sorted: &[Option<Symbol>], receiver: &Option<Symbol>| {
+            sorted.partition_point(|other| other <= receiver)
+                - sorted.partition_point(|other| other < receiver)
+        };
+        // Calls with different receivers are different calls.
+        let is_on_both =
+            |receiver: &Option<Symbol>| count(&other, receiver) >= count(&own, receiver);
+        !own.is_empty()
+            && own.iter().all(is_on_both)
+            && (!language.overloads || self.is_merged_overload(context, matching))
+    }
+
+    /// Returns true if another overload took the calls of an inlined element over: its type still has a
+    /// member of the name, and the caller has as many calls with as many arguments as before. False if the
+    /// code of the element calls the name, because that call can have come to the caller with the code.
+    fn is_merged_overload(&self, context: &Context<'_>, matching: &Matching) -> bool {
+        let (evidence, other_side) = (&context.evidence, self.side.opposite());
+        let node = &context.linked.sides.get(self.side).nodes[self.element];
+        let parameters = evidence.parameter_count(self.side, self.element);
+        let calls = |side: Side, caller: NodeId| {
+            let code = evidence.own_code(side, caller);
+            let calls = evidence.call_sites(&code, &[node.name], &context.budget);
+            let calls = calls.iter();
+            calls
+                .filter(|call| call.arguments.len() == parameters)
+                .count()
+        };
+        let own = calls(self.side, self.caller);
+        let parent = match node.parent {
+            Some(parent) => matching.partner(self.side, parent).map(Some),
+            None => Some(None),
+        };
+        let Some(parent) = parent.filter(|_| self.side == Side::Before && own > 0) else {
+            return false;
+        };
+        let cst = context.linked.sides.get(other_side);
+        let siblings = cst.children(parent);
+        let is_overload = |&sibling: &NodeId| {
+            let other = &cst.nodes[sibling];
+            (other.name, other.namespace) == (node.name, node.namespace) && other.kind.is_callable()
+        };
+        context.budget.spend(siblings.len() as u64 / VARIABLES)
+            && siblings.iter().any(is_overload)
+            && calls(self.side, self.element) == 0
+            && calls(other_side, self.counterpart) >= own
+    }
+
+    /// Returns true if all that the caller lost of the element's body is in calls of another element
+    /// that had clearly more of the body (by `relate.whole_similarity_more_min`): the caller only calls
+    /// another element now. Code that the caller passed to the other element is not in the calls; values
+    /// that it passes to the other element in place of code that was not inlined are.
+    fn other_has_more(&self, context: &Context<'_>) -> bool {
+        let (evidence, budget) = (&context.evidence, &context.budget);
+        let other_side = self.side.opposite();
+        let mut others = self.called_around(context);
+        if others.is_empty() {
+            return false;
+        }
+        let whole = evidence.own_code(other_side, self.counterpart);
+        let (body, changed) = self.body_and_changes(context, &whole);
+        // Few of the calls were lost, and the coverage is the expensive part.
+        let is_replaced = |call: &CallSite| changed.unaligned[call.tokens.start];
+        others.retain(|(_, calls)| calls.iter().any(is_replaced));
+        if others.is_empty() {
+            return false;
+        }
+        let own = evidence.coverage(&body, &whole, &changed, budget);
+        if own.statements.mapped == 0 {
+            return false;
+        }
+        let share_min = own.body_coverage + context.options.whole_similarity_more_min;
+        if share_min >= 1.0 {
+            return false;
+        }
+        others.iter().any(|(other, calls)| {
+            let Some(call) = calls.iter().find(|call| is_replaced(call)) else {
+                return false;
+            };
+            let mut outside = changed.clone();
+            for call in calls {
+                let tokens = receiver(context, &whole, call.tokens.start).start..call.tokens.end;
+                let is_of_call = |token: &usize| {
+                    let mut arguments = call.arguments.iter();
+                    self.side == Side::Before || !arguments.any(|range| range.contains(token))
+                };
+                outside.mark_kept(&tokens.filter(is_of_call).collect::<Vec<usize>>());
+            }
+            let rest = evidence.coverage(&body, &whole, &outside, budget);
+            let code = evidence.code(other_side, *other);
+            let bindings = evidence.bindings(other_side, *other, &whole, call);
+            let bound = code.bound(&bindings, evidence.weights()).code;
+            rest.statements.mapped == 0 && share_of(context, &body, &bound) > share_min
+        })
+    }
+
+    /// Returns the body of the element, with the arguments of its first call in place of the parameters,
+    /// and the tokens of the caller that were lost. `whole` is the code of the counterpart.
+    fn body_and_changes(
+        &self,
+        context: &Context<'_>,
+        whole: &StatementCode,
+    ) -> (BoundCode, ChangedTokens) {
+        let (evidence, budget) = (&context.evidence, &context.budget);
+        let other_side = self.side.opposite();
+        let calling = evidence.own_code(self.side, self.caller);
+        let name = context.linked.sides.get(self.side).nodes[self.element].name;
+        let sites = evidence.call_sites(&calling, &[name], budget);
+        let bindings = sites.first().map_or_else(Vec::new, |site| {
+            evidence.bindings(self.side, self.element, &calling, site)
+        });
+        let body = evidence.code(self.side, self.element);
+        let (before, after) = self.side.ordered(self.caller, self.counterpart);
+        let alignment = evidence.own_alignment(before, after, budget);
+        let changed = evidence.changed_tokens(
+            (whole, &calling),
+            (
+                alignment.partners.get(other_side),
+                alignment.is_common.get(other_side),
+            ),
+            &sites,
+            budget,
+        );
+        (body.bound(&bindings, evidence.weights()), changed)
+    }
+
+    /// Returns the methods and functions in the containers around the counterpart that it calls with as
+    /// many arguments as they have parameters, with these calls.
+    fn called_around(&self, context: &Context<'_>) -> Vec<(NodeId, Vec<CallSite>)> {
+        let (evidence, side) = (&context.evidence, self.side.opposite());
+        let cst = context.linked.sides.get(side);
+        let code = evidence.own_code(side, self.counterpart);
+        let adjacent = code.tokens.windows(2);
+        let named = adjacent.filter(|pair| evidence.opens_arguments(pair[1]));
+        let named: Set<Symbol> = named.map(|pair| pair[0]).collect();
+        let mut called = Vec::new();
+        for container in cst.ancestry(self.counterpart).skip(1) {
+            let members = &cst.nodes[container].children;
+            if !context.budget.spend(members.len() as u64 / VARIABLES) {
+                context.give_up(Pass::Extract.name());
+                return Vec::new();
+            }
+            for &member in members {
+                let node = &cst.nodes[member];
+                if member == self.counterpart
+                    || !node.kind.is_callable()
+                    || !named.contains(&node.name)
+                {
+                    continue;
+                }
+                let parameters = evidence.parameter_count(side, member);
+                let mut calls = evidence.call_sites(&code, &[node.name], &context.budget);
+                calls.retain(|call| call.arguments.len() == parameters);
+                if !calls.is_empty() {
+                    called.push((member, calls));
+                }
+            }
+        }
+        called
+    }
+}
+
+/// Returns the weighted share, 0 to 1, of `body` that is in `code`.
+fn share_of(context: &Context<'_>, body: &BoundCode, code: &StatementCode) -> f64 {
+    let all = ChangedTokens {
+        without_calls: vec![true; code.tokens.len()],
+        unaligned: vec![true; code.tokens.len()],
+    };
+    let coverage = context.evidence.coverage(body, code, &all, &context.budget);
+    coverage.body_coverage
+}

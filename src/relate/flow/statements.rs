@@ -1,0 +1,425 @@
+//! Extraction and inlining by statements. The statements that a new call replaced are aligned with
+//! the body of the called element, with the arguments of the call in place of the parameters
+//! (extraction). In the same way, the statements that replaced a removed call are aligned with the
+//! body of the element that was called (inlining).
+//!
+//! The comments use the terms of an extraction. For an inlining, the sides are swapped: "lost"
+//! means "gained", and "added" means "removed".
+
+mod callables;
+
+use super::adjacency::{CodeTransfer, ORDERED_TOKENS_MIN};
+use super::switched::SwitchedCalls;
+use crate::base::Set;
+use crate::base::bag::{Bag, Symbol};
+use crate::base::pair::{Pair, Side};
+use crate::cst::{Cst, NodeId};
+use crate::lang::rules::KindGroup;
+use crate::relate::classify;
+use crate::relate::context::Context;
+use crate::relate::evidence::CallSite;
+use crate::relate::evidence::align::Alignment;
+use crate::relate::evidence::coverage::{ChangedTokens, Coverage};
+use crate::relate::evidence::coverage_evidence::{CoverageByPair, CoverageEvidence};
+use crate::relate::evidence::statement_code::{Bindings, BoundCode, StatementCode};
+use crate::relate::matching::Matching;
+use crate::relate::relationship::{Pass, Relationship};
+use callables::{CALLEES_MAX, CallableIndex};
+use std::rc::Rc;
+
+/// Maximum length of a chain of calls from a caller to an element that contains its code.
+const CALL_CHAIN_MAX: usize = 4;
+/// Maximum number of calls of one element in one caller that are examined.
+const CALL_SITES_MAX: usize = 4;
+
+/// Adds the extractions and inlinings, and returns the evidence of all evaluated pairs.
+pub fn run(
+    context: &Context<'_>,
+    matching: &Matching,
+    relationships: &mut Vec<Relationship>,
+) -> CoverageByPair {
+    let mut coverage = CoverageByPair::new();
+    for side in [Side::After, Side::Before] {
+        let callables = CallableIndex::new(context, matching, side);
+        if callables.by_name.is_empty() {
+            continue;
+        }
+        let search = StatementSearch {
+            context,
+            matching,
+            side,
+            callables,
+            switched: match side {
+                Side::After => SwitchedCalls::new(context, matching),
+                Side::Before => SwitchedCalls::default(),
+            },
+        };
+        search.run(relationships, &mut coverage);
+        // Report an exhausted budget: pairs after that were not compared.
+        if !context.budget.spend(1) {
+            context.give_up(Pass::Statements.name());
+        }
+    }
+    coverage
+}
+
+/// Returns true if the element can have statements of its own: those of types and attributes are
+/// initialisers, values and accessors, those of files stand outside of functions, in languages that allow
+/// it. The values of attributes directly in such a file are code of the file.
+fn has_code(cst: &Cst, node: NodeId) -> bool {
+    let is_file = |node: NodeId| cst.nodes[node].kind.group() == KindGroup::File;
+    let element = &cst.nodes[node];
+    let files_have_code = cst.files[element.file]
+        .outline
+        .language
+        .row()
+        .files_have_code;
+    match element.kind.group() {
+        KindGroup::File => files_have_code,
+        KindGroup::Attribute => !(files_have_code && element.parent.is_some_and(is_file)),
+        KindGroup::Type | KindGroup::Method | KindGroup::Function => true,
+    }
+}
+
+/// Returns true if code can move from one element to the other: both have comparable kinds, or one has
+/// code outside of functions.
+fn can_share_code(context: &Context<'_>, before: NodeId, after: NodeId) -> bool {
+    let has_code_outside =
+        |cst: &Cst, node: NodeId| !cst.nodes[node].kind.is_callable() && has_code(cst, node);
+    context.comparable(before, after)
+        || has_code_outside(context.before(), before)
+        || has_code_outside(context.after(), after)
+}
+
+/// Search for the code of matched callers in the elements that they call.
+struct StatementSearch<'c> {
+    context: &'c Context<'c>,
+    matching: &'c Matching,
+    /// Side of the called elements: after for extractions, before for inlinings.
+    side: Side,
+    callables: CallableIndex<'c>,
+    switched: SwitchedCalls,
+}
+
+/// A matched caller and its code on both sides.
+struct CallerCode {
+    /// Caller before and after.
+    elements: Pair<NodeId>,
+    /// Code on the side of the called elements.
+    calling: Rc<StatementCode>,
+    /// Code on the other side, which contains the code that the caller lost.
+    whole: Rc<StatementCode>,
+    /// Alignment of the statements of both sides.
+    alignment: Alignment,
+}
+
+/// An element that a caller calls, directly or through others.
+#[derive(Clone)]
+struct ReachedCallee {
+    /// Called element.
+    node: NodeId,
+    /// Code of the callee for each call, with the arguments in place of the parameters.
+    codes: Vec<Rc<BoundCode>>,
+    /// Calls in the caller that lead to the element.
+    sites: Vec<CallSite>,
+}
+
+impl StatementSearch<'_> {
+    /// Adds the relationships of all matched callers, and the evidence for them.
+    fn run(&self, relationships: &mut Vec<Relationship>, coverage: &mut CoverageByPair) {
+        let has_code = |(before, after): &(NodeId, NodeId)| match self.side {
+            Side::After => has_code(self.context.before(), *before),
+            Side::Before => has_code(self.context.after(), *after),
+        };
+        for (before, after) in self.matching.pairs().filter(has_code) {
+            for evidence in self.evidence_of_caller(before, after) {
+                let (from, to, transfer) = match self.side {
+                    Side::After => {
+                        let transfer = CodeTransfer::extraction((before, after, evidence.node));
+                        (before, evidence.node, transfer)
+                    }
+                    Side::Before => {
+                        let transfer = CodeTransfer::inlining((evidence.node, before, after));
+                        (evidence.node, after, transfer)
+                    }
+                };
+                if !can_share_code(self.context, from, to) {
+                    continue;
+                }
+                coverage.insert((from, to), evidence.clone());
+                let (context, refusals) = (self.context, &self.context.refusals);
+                let is_consistent = || transfer.uses_words_consistently(context);
+                if refusals.require(
+                    evidence.is_moved(context, 0.0),
+                    Pass::Statements,
+                    (from, to),
+                    || evidence.refusal(context, 0.0),
+                ) && refusals.require(is_consistent(), Pass::Statements, (from, to), || {
+                    transfer.refusal(context)
+                }) {
+                    relationships.push(evidence.relationship(self.side, (from, to)));
+                }
+            }
+        }
+    }
+
+    /// Returns the evidence for all elements that the matched caller calls and that contain some of
+    /// the code that it lost.
+    fn evidence_of_caller(&self, before: NodeId, after: NodeId) -> Vec<CoverageEvidence> {
+        let evidence = &self.context.evidence;
+        let elements = Pair::new(before, after);
+        let caller = *elements.get(self.side);
+        if !self.callables.may_call(caller) || evidence.keeps_own_code(before, after) {
+            return Vec::new();
+        }
+        let calling = evidence.own_code(self.side, caller);
+        let is_callable = |token: &Symbol| self.callables.by_name.contains_key(token);
+        let has_calls = !self.callables.called_by(caller, &calling).is_empty()
+            || calling.tokens.iter().any(is_callable)
+                && !self
+                    .callables
+                    .callees(caller, &calling, |_| true)
+                    .is_empty();
+        if !has_calls {
+            return Vec::new();
+        }
+        let other_side = self.side.opposite();
+        let caller_code = CallerCode {
+            alignment: evidence.own_alignment(before, after, &self.context.budget),
+            whole: evidence.own_code(other_side, *elements.get(other_side)),
+            elements,
+            calling,
+        };
+        let created_types = self.callables.created_types(caller, &caller_code.whole);
+        let kept = caller_code.alignment.is_common.get(self.side);
+        let reached = self.reached(caller, &created_types, kept).into_iter();
+        reached
+            .filter_map(|callee| self.evidence_of_callee(&caller_code, &callee))
+            .collect()
+    }
+
+    /// Returns the elements that `caller` calls directly or through other unmatched elements
+    /// (`CALL_CHAIN_MAX`). Calls in tokens that are `kept`, true for each token of the caller with
+    /// a counterpart, are left out.
+    fn reached(
+        &self,
+        caller: NodeId,
+        created_types: &Set<Symbol>,
+        kept: &[bool],
+    ) -> Vec<ReachedCallee> {
+        let evidence = &self.context.evidence;
+        let code = evidence.own_code(self.side, caller);
+        let mut reached: Vec<ReachedCallee> = Vec::new();
+        // Elements whose calls are followed next: the caller, then its callees, then theirs.
+        let mut calling_elements = vec![ReachedCallee {
+            node: caller,
+            codes: vec![Rc::new(code.bound(&Bindings::new(), evidence.weights()))],
+            sites: Vec::new(),
+        }];
+        for _ in 0..CALL_CHAIN_MAX {
+            let mut next = Vec::new();
+            for calling in &calling_elements {
+                let is_caller = calling.node == caller;
+                let code = calling.codes.first().map(|bound| &bound.code);
+                let called = code.map_or_else(Vec::new, |code| {
+                    let is_new = |token: usize| !is_caller || !kept[token];
+                    self.callables.callees(calling.node, code, is_new)
+                });
+                for callee in called {
+                    if callee == caller
+                        || reached.len() >= CALLEES_MAX
+                        || reached.iter().any(|known| known.node == callee)
+                        || !self.context.budget.spend(1)
+                    {
+                        continue;
+                    }
+                    let callee = self.bound_callee(calling, is_caller, callee, created_types);
+                    // A moved element had its own callees before: do not follow its calls.
+                    if self.matching.is_unmatched(self.side, callee.node) {
+                        next.push(callee.clone());
+                    }
+                    reached.push(callee);
+                }
+            }
+            calling_elements = next;
+        }
+        reached
+    }
+
+    /// Returns `callee` with its code as the calls in `calling` execute it: each parameter is replaced
+    /// by the argument of the call. `is_caller` is true if `calling` is the caller whose evidence is
+    /// collected, false if it is another callee on the way to `callee`; only calls in the caller are
+    /// recorded as call sites.
+    fn bound_callee(
+        &self,
+        calling: &ReachedCallee,
+        is_caller: bool,
+        callee: NodeId,
+        created_types: &Set<Symbol>,
+    ) -> ReachedCallee {
+        let (evidence, budget) = (&self.context.evidence, &self.context.budget);
+        let code = self.callables.code(callee, created_types);
+        let names = self.callables.call_names(callee);
+        let parameters = evidence.parameter_count(self.side, callee);
+        let has_arguments_for_all = |site: &CallSite| site.arguments.len() == parameters;
+        let mut bound: Vec<(Bindings, Rc<BoundCode>)> = Vec::new();
+        let mut sites = calling.sites.clone();
+        for calling_code in calling.codes.iter().map(|bound| &bound.code) {
+            let mut calls = evidence.call_sites(calling_code, &names, budget);
+            if calls.iter().any(has_arguments_for_all) {
+                calls.retain(has_arguments_for_all);
+            }
+            for site in calls {
+                let bindings = evidence.bindings(self.side, callee, calling_code, &site);
+                if is_caller {
+                    sites.push(site);
+                }
+                if bound.len() < CALL_SITES_MAX && bound.iter().all(|(known, _)| *known != bindings)
+                {
+                    let code = Rc::new(code.bound(&bindings, evidence.weights()));
+                    bound.push((bindings, code));
+                }
+            }
+        }
+        if bound.is_empty() {
+            let code = Rc::new(code.bound(&Bindings::new(), evidence.weights()));
+            bound.push((Bindings::new(), code));
+        }
+        ReachedCallee {
+            node: callee,
+            codes: bound.into_iter().map(|(_, code)| code).collect(),
+            sites,
+        }
+    }
+
+    /// Returns the evidence that `callee` contains code that the caller lost; `None` if none of its
+    /// statements was found there.
+    fn evidence_of_callee(
+        &self,
+        caller: &CallerCode,
+        callee: &ReachedCallee,
+    ) -> Option<CoverageEvidence> {
+        let (context, matching, node) = (self.context, self.matching, callee.node);
+        let (evidence, budget) = (&context.evidence, &context.budget);
+        if !self.can_contain_code_of(caller, node) {
+            return None;
+        }
+        let Pair { before, after } = caller.elements;
+        let (whole, other_side) = (&caller.whole, self.side.opposite());
+        let mut lost = evidence.changed_tokens(
+            (whole, &caller.calling),
+            (
+                caller.alignment.partners.get(other_side),
+                caller.alignment.is_common.get(other_side),
+            ),
+            &callee.sites,
+            budget,
+        );
+        if self.side == Side::After {
+            // A call that was replaced by another one is no code that moved.
+            let switched = self
+                .switched
+                .tokens(context, matching, (before, whole), node);
+            lost.mark_kept(&switched);
+        }
+        let coverages = callee.codes.iter();
+        let coverages = coverages.map(|code| evidence.coverage(code, whole, &lost, budget));
+        let best = coverages.max_by(|first, second| first.weight.total_cmp(&second.weight));
+        let coverage = best.filter(|coverage| coverage.statements.mapped > 0)?;
+        // A moved element had most of its code before, so the caller must have had most of it, too.
+        let is_new = matching.is_unmatched(self.side, node);
+        if !is_new && coverage.body_coverage <= context.options.moved_min {
+            return None;
+        }
+        let same_container = match self.side {
+            Side::After => classify::is_in_same_container(context, matching, before, node),
+            Side::Before => classify::is_in_same_container(context, matching, node, after),
+        };
+        Some(CoverageEvidence {
+            node,
+            body_coverage: coverage.body_coverage.min(1.0),
+            call_site_coverage: self.call_site_coverage(caller, &lost, &callee.sites, &coverage),
+            covered_tokens: covered_tokens(whole, &coverage),
+            statements: coverage.statements,
+            same_container,
+            is_resolved: self
+                .callables
+                .resolves(*caller.elements.get(self.side), node),
+        })
+    }
+
+    /// Returns true if `node` can contain code of the caller. Unmatched elements always can. A
+    /// moved element can if it has at least `ORDERED_TOKENS_MIN` tokens, is not the caller itself,
+    /// and the caller did not call it under its old or new name.
+    fn can_contain_code_of(&self, caller: &CallerCode, node: NodeId) -> bool {
+        let (context, evidence) = (self.context, &self.context.evidence);
+        let before = match self.side {
+            Side::Before => None,
+            Side::After => self.matching.before(node),
+        };
+        let Some(before) = before else {
+            return true;
+        };
+        let names = [
+            context.before().nodes[before].name,
+            context.after().nodes[node].name,
+        ];
+        let mut adjacent = caller.whole.tokens.windows(2);
+        let is_called =
+            adjacent.any(|pair| names.contains(&pair[0]) && evidence.opens_arguments(pair[1]));
+        before != caller.elements.before
+            && !is_called
+            && evidence.code(Side::After, node).tokens.len() >= ORDERED_TOKENS_MIN
+    }
+
+    /// Returns the weighted share, 0 to 1, of the code lost at a call site that was found; the
+    /// largest of all call sites. The code at a call site consists of the statements between the
+    /// nearest aligned statements around the call, and the statement that is aligned with that of
+    /// the call.
+    fn call_site_coverage(
+        &self,
+        caller: &CallerCode,
+        lost: &ChangedTokens,
+        sites: &[CallSite],
+        coverage: &Coverage,
+    ) -> f64 {
+        let weights = self.context.evidence.weights();
+        let whole = &caller.whole;
+        let partners = caller.alignment.partners.get(self.side);
+        let mut best: f64 = 0.0;
+        for site in sites.iter().take(CALL_SITES_MAX) {
+            let statement = caller.calling.statement_of(site.tokens.start);
+            let previous = partners[..statement].iter().rev().flatten().next();
+            let following = &partners[(statement + 1).min(partners.len())..];
+            let next = following.iter().flatten().next();
+            let start = previous.map_or(0, |&previous| previous as usize + 1);
+            let end = next.map_or(whole.statements.len(), |&next| next as usize);
+            let mut replaced: Vec<usize> = (start..end.max(start)).collect();
+            replaced.extend(partners[statement].map(|partner| partner as usize));
+            let (mut all, mut found) = (0.0, 0.0);
+            for statement in replaced {
+                let tokens = whole.statements[statement].tokens.clone();
+                for token in tokens.filter(|&token| lost.without_calls[token]) {
+                    let weight = weights.weight(whole.tokens[token]);
+                    all += weight;
+                    if coverage.covered_with_arguments[token] {
+                        found += weight;
+                    }
+                }
+            }
+            if all > 0.0 {
+                best = best.max(found / all);
+            }
+        }
+        best
+    }
+}
+
+/// Returns the tokens of the caller body `whole` that were found.
+fn covered_tokens(whole: &StatementCode, coverage: &Coverage) -> Bag {
+    let tokens = whole.tokens.iter().zip(&coverage.covered_tokens);
+    tokens
+        .filter(|(_, is_covered)| **is_covered)
+        .map(|(token, _)| *token)
+        .collect()
+}

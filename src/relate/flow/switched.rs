@@ -1,0 +1,283 @@
+//! Calls that only switched to another name. If an element now only calls another one and passes its
+//! arguments on (a delegate), or a constructor call was replaced by a builder, then callers that use
+//! the new name have lost no code.
+
+use super::callees::{does_more_than_call, receiver};
+use crate::base::Map;
+use crate::base::bag::{Bag, Symbol};
+use crate::base::pair::Side;
+use crate::cst::NodeId;
+use crate::lang::rules::KindGroup;
+use crate::relate::classify;
+use crate::relate::context::Context;
+use crate::relate::evidence::CallSite;
+use crate::relate::evidence::statement_code::StatementCode;
+use crate::relate::matching::Matching;
+
+/// Elements whose callers may have switched to calling another element.
+#[derive(Default)]
+pub struct SwitchedCalls {
+    /// Before elements whose calls may have been replaced by calls of an after element, by that after
+    /// element and the name of the before element.
+    replaced: Map<(NodeId, Symbol), Vec<NodeId>>,
+}
+
+impl SwitchedCalls {
+    /// Finds pairs of an element whose calls may have been replaced and the element that is called
+    /// instead, in two cases: (1) a matched element became a delegate; its callers may now call the
+    /// element that it calls. (2) An added sibling only passes its parameters on to a matched element;
+    /// callers of the matched element may now call the sibling. Empty if `relate.words_used_alike` is
+    /// off.
+    pub fn new(context: &Context<'_>, matching: &Matching) -> SwitchedCalls {
+        let mut switched = SwitchedCalls::default();
+        if !context.options.words_used_alike {
+            return switched;
+        }
+        let nodes = &context.before().nodes;
+        let mut add = |after: NodeId, before: NodeId| {
+            let same_name = switched.replaced.entry((after, nodes[before].name));
+            same_name.or_default().push(before);
+        };
+        let mut called: Vec<NodeId> = Vec::new();
+        // Case 1: the caller has one statement and does nothing but call the callee.
+        for &(caller, callee) in context.calls(matching, Side::After).all() {
+            let is_delegate = || {
+                let name = context.after().nodes[callee].name;
+                let code = context.evidence.own_code(Side::After, caller);
+                code.statements.len() == 1
+                    && !does_more_than_call(context, Side::After, caller, &[name])
+            };
+            let before = matching.before(caller).filter(|_| caller != callee);
+            if let Some(before) = before.filter(|_| is_delegate()) {
+                add(callee, before);
+            }
+            called.push(callee);
+        }
+        // Case 2: added elements that are called, and delegate to a matched element of their container.
+        called.sort_unstable();
+        called.dedup();
+        called.retain(|&callee| matching.is_unmatched(Side::After, callee));
+        if called.is_empty() {
+            return switched;
+        }
+        let staying = staying_by_name(context, matching);
+        for after in called {
+            if let Some(before) = delegation_target(context, matching, &staying, after) {
+                add(after, before);
+            }
+        }
+        switched
+    }
+
+    /// Returns the sorted indices of those tokens of `whole`, the code of `before`, that belong to
+    /// calls replaced by calls of `added` or of another element that is called now. These are the
+    /// name, receiver and punctuation of the call, but not its arguments, except for a constructor
+    /// call that was replaced by a builder or factory, which may take other arguments.
+    pub fn tokens(
+        &self,
+        context: &Context<'_>,
+        matching: &Matching,
+        (before, whole): (NodeId, &StatementCode),
+        added: NodeId,
+    ) -> Vec<usize> {
+        let evidence = &context.evidence;
+        if !context.options.words_used_alike {
+            return Vec::new();
+        }
+        // Different calls may have switched to different elements, so that all elements that the
+        // after counterpart of `before` calls are considered besides `added`.
+        let edges = context.calls(matching, Side::After).all();
+        let caller = matching.after(before);
+        let start = edges.partition_point(|&(calling, _)| Some(calling) < caller);
+        let of_caller = edges[start..].iter();
+        let of_caller = of_caller.take_while(|&&(calling, _)| Some(calling) == caller);
+        let mut called: Vec<NodeId> = of_caller.map(|&(_, callee)| callee).collect();
+        called.push(added);
+        let mut tokens = replaced_constructor_calls(context, matching, (before, whole), added);
+        for name in 0..whole.tokens.len().saturating_sub(1) {
+            if !evidence.opens_arguments(whole.tokens[name + 1]) {
+                continue;
+            }
+            let mut replaced = called
+                .iter()
+                .filter_map(|&node| self.replaced.get(&(node, whole.tokens[name])))
+                .flatten()
+                .peekable();
+            if replaced.peek().is_none() {
+                continue;
+            }
+            let Some(site) = evidence.site(whole, name, &context.budget) else {
+                break;
+            };
+            let is_callee = |&node: &NodeId| {
+                let parameters = evidence.parameter_count(Side::Before, node);
+                node != before && parameters == site.arguments.len()
+            };
+            if replaced.any(is_callee) {
+                let is_argument =
+                    |token: &usize| site.arguments.iter().any(|range| range.contains(token));
+                tokens.extend(receiver(context, whole, name));
+                tokens.extend(site.tokens.clone().filter(|token| !is_argument(token)));
+                // Keywords and punctuation around a call stay with its statement.
+                let statement = &whole.statements[whole.statement_of(name)];
+                let is_kept = |token: &usize| {
+                    !is_argument(token)
+                        && !context.is_name(Side::Before, before, whole.tokens[*token])
+                };
+                tokens.extend(statement.tokens.clone().filter(is_kept));
+            }
+        }
+        tokens.sort_unstable();
+        tokens.dedup();
+        tokens
+    }
+
+    /// Returns the tokens of [`Self::tokens`] as a bag, with the code of `before` as `whole`.
+    pub fn bag(
+        &self,
+        context: &Context<'_>,
+        matching: &Matching,
+        before: NodeId,
+        added: NodeId,
+    ) -> Bag {
+        let whole = context.evidence.own_code(Side::Before, before);
+        let tokens = self.tokens(context, matching, (before, &whole), added);
+        tokens
+            .into_iter()
+            .map(|token| whole.tokens[token])
+            .collect()
+    }
+}
+
+/// After elements with code that kept their names, by container and name.
+type StayingByName = Map<(Option<NodeId>, Symbol), Vec<NodeId>>;
+
+/// Collects the matched methods and functions that kept their names.
+fn staying_by_name(context: &Context<'_>, matching: &Matching) -> StayingByName {
+    let (before_nodes, after_nodes) = (&context.before().nodes, &context.after().nodes);
+    let mut staying = StayingByName::default();
+    for (before, after) in matching.pairs() {
+        let node = &after_nodes[after];
+        if node.kind.is_callable() && before_nodes[before].name == node.name {
+            let same_name = staying.entry((node.parent, node.name));
+            same_name.or_default().push(after);
+        }
+    }
+    staying
+}
+
+/// Returns the before counterpart of a sibling of `added` to which `added` only passes its
+/// parameters on; `None` if there is no such sibling, or if `added` does more.
+fn delegation_target(
+    context: &Context<'_>,
+    matching: &Matching,
+    staying: &StayingByName,
+    added: NodeId,
+) -> Option<NodeId> {
+    let cst = context.after();
+    let code = context.evidence.code(Side::After, added);
+    if code.statements.len() != 1 {
+        return None;
+    }
+    let node = &cst.nodes[added];
+    let file = &cst.files[node.file];
+    let parameters = cst
+        .element(added)
+        .map_or(&[][..], |element| &element.parameters);
+    let mut adjacent = code.tokens.windows(2);
+    // First called name that a matched sibling has.
+    let called = adjacent.find_map(|pair| {
+        let is_called = context.evidence.opens_arguments(pair[1]);
+        is_called.then(|| staying.get(&(node.parent, pair[0])))?
+    })?;
+    let name = cst.nodes[*called.first()?].name;
+    // The only call must pass exactly the parameters on, in order.
+    let sites = context.evidence.call_sites(&code, &[name], &context.budget);
+    let [site] = &sites[..] else { return None };
+    let mut passed = site.arguments.iter().zip(parameters);
+    let passes_on = site.arguments.len() == parameters.len()
+        && passed.all(|(argument, &parameter)| {
+            code.tokens[argument.clone()] == [file.symbol(parameter)]
+        })
+        && !does_more_than_call(context, Side::After, added, &[name]);
+    let takes_all =
+        |&node: &NodeId| context.evidence.parameter_count(Side::After, node) == parameters.len();
+    let after = called.iter().copied().find(takes_all);
+    matching.before(after.filter(|_| passes_on)?)
+}
+
+/// Returns the indices of the tokens of `whole` that create an object of a type for which `added`
+/// is now a builder or factory. `added` is in that type, in an enclosing or nested type, or in a
+/// type whose name contains its name, such as `TypeBuilder`, and not in the container of `before`.
+/// Calls whose argument `added` passes on itself are left out: that code moved to `added`.
+fn replaced_constructor_calls(
+    context: &Context<'_>,
+    matching: &Matching,
+    (before, whole): (NodeId, &StatementCode),
+    added: NodeId,
+) -> Vec<usize> {
+    let cst = context.after();
+    let language = cst.language(added).row();
+    let vocabulary = &context.linked.vocabulary;
+    let making = Some(language.call_words.making).filter(|word| !word.is_empty());
+    let Some(making) = making.and_then(|word| vocabulary.find(word)) else {
+        return Vec::new();
+    };
+    let evidence = &context.evidence;
+    let code = evidence.code(Side::After, added);
+    let is_in_type = |name: &Symbol| {
+        let mut ancestors = cst.ancestry(added).skip(1);
+        ancestors.any(|ancestor| {
+            let node = &cst.nodes[ancestor];
+            let contains_name = vocabulary.get(node.name).contains(vocabulary.get(*name));
+            node.kind.group() == KindGroup::Type && contains_name
+        })
+    };
+    let created = code.tokens.windows(2).filter(|pair| pair[0] == making);
+    let types: Vec<Symbol> = created.map(|pair| pair[1]).filter(is_in_type).collect();
+    if types.is_empty() || classify::is_in_same_container(context, matching, before, added) {
+        return Vec::new();
+    }
+    let creations = evidence.call_sites(&code, &types, &context.budget);
+    let mut tokens = Vec::new();
+    for site in evidence.call_sites(whole, &types, &context.budget) {
+        let Some(keyword) = site.tokens.start.checked_sub(1) else {
+            continue;
+        };
+        let passes_value_on = |creation: &CallSite| {
+            passes_value_on(context, matching, before, (whole, &site), (&code, creation))
+        };
+        if whole.tokens[keyword] == making && !creations.iter().any(passes_value_on) {
+            tokens.extend(keyword..site.tokens.end);
+        }
+    }
+    tokens
+}
+
+/// Returns true if code moved from the element `before` to an added element together with the creation
+/// of an object. Two calls of constructors are compared: `caller_site` in `caller`, the code of
+/// `before`, and `added_site` in `added`, the code of the added element. They must have the same number
+/// of arguments and, in one position, an equal argument with a name or literal that the after
+/// counterpart of `before` no longer contains.
+fn passes_value_on(
+    context: &Context<'_>,
+    matching: &Matching,
+    before: NodeId,
+    (caller, caller_site): (&StatementCode, &CallSite),
+    (added, added_site): (&StatementCode, &CallSite),
+) -> bool {
+    let Some(after) = matching.after(before) else {
+        return false;
+    };
+    let calling = context.evidence.own_code(Side::After, after);
+    let is_removed = |token: &Symbol| {
+        context.is_name(Side::Before, before, *token) && !calling.tokens.contains(token)
+    };
+    let (caller_values, added_values) = (&caller_site.arguments, &added_site.arguments);
+    let mut pairs = caller_values.iter().zip(added_values);
+    caller_values.len() == added_values.len()
+        && pairs.any(|(caller_value, added_value)| {
+            let value = &caller.tokens[caller_value.clone()];
+            *value == added.tokens[added_value.clone()] && value.iter().any(is_removed)
+        })
+}

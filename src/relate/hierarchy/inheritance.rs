@@ -1,0 +1,352 @@
+//! Relationships between members of subtypes and supertypes that are derived from the matching: a
+//! supertype declares a member that the subtype keeps (Pull Up Signature), a subtype implements a
+//! member that became abstract (Push Down Implementation), and further members were pulled up or
+//! pushed down together with a matched one.
+
+use super::supertype::inherited_from_namesake;
+use crate::base::bag::Symbol;
+use crate::base::pair::Side;
+use crate::base::{Map, Set};
+use crate::cst::NodeId;
+use crate::relate::context::Context;
+use crate::relate::kind::RelationshipKind;
+use crate::relate::matching::Matching;
+use crate::relate::relationship::{Pass, Relationship};
+use crate::relate::similarity::containment;
+
+fn relationship(kind: RelationshipKind, before: NodeId, after: NodeId) -> Relationship {
+    Relationship {
+        kind,
+        before,
+        after,
+        pass: Pass::Inheritance,
+        similarity: None,
+        same_container: false,
+        support: None,
+    }
+}
+
+/// Adds the relationships between members of subtypes and supertypes.
+pub fn run(context: &Context<'_>, matching: &Matching, relationships: &mut Vec<Relationship>) {
+    let mut gained = Vec::new();
+    for (_, after) in matching.pairs() {
+        pulled_up_signatures(context, matching, after, &mut gained);
+        pushed_down_implementations(context, matching, after, &mut gained);
+        if context.options.pull_up_implementations {
+            pulled_up_implementations(context, matching, after, &mut gained);
+        }
+    }
+    if context.options.pull_up_implementations {
+        for removed in matching.removed() {
+            pulled_up_from_removed(context, matching, removed, &mut gained);
+        }
+    }
+    if context.options.duplicates_move {
+        prefer_pull_ups(context, matching, relationships);
+    }
+    further(context, matching, relationships, &mut gained);
+    relationships.extend(gained);
+}
+
+/// Adds the further members that were pulled up or pushed down together with a matched one.
+pub fn further(
+    context: &Context<'_>,
+    matching: &Matching,
+    relationships: &[Relationship],
+    gained: &mut Vec<Relationship>,
+) {
+    for relationship in relationships {
+        match relationship.kind {
+            RelationshipKind::PullUp => further_pulled_up(context, matching, relationship, gained),
+            RelationshipKind::PushDown => {
+                further_pushed_down(context, matching, relationship, gained)
+            }
+            _ => {}
+        }
+    }
+}
+
+/// Returns the added children of `parent` that have the signature of `before`.
+fn added_with_signature<'a>(
+    context: &'a Context<'_>,
+    matching: &'a Matching,
+    parent: NodeId,
+    before: NodeId,
+) -> impl Iterator<Item = NodeId> + 'a {
+    let signature = context.before().nodes[before].signature;
+    let children = &context.after().nodes[parent].children;
+    children.iter().copied().filter(move |&child| {
+        context.after().nodes[child].signature == signature && matching.before(child).is_none()
+    })
+}
+
+/// Returns the members of the before counterpart of the type `after`; none if it has no
+/// counterpart.
+fn members<'a>(
+    context: &'a Context<'_>,
+    matching: &'a Matching,
+    after: NodeId,
+) -> impl Iterator<Item = NodeId> + 'a {
+    let children = matching
+        .before(after)
+        .map_or(&[][..], |before| &context.before().nodes[before].children);
+    children
+        .iter()
+        .copied()
+        .filter(|&child| context.before().nodes[child].is_member)
+}
+
+/// Adds the abstract members that a supertype gained and that the subtype had before and keeps.
+fn pulled_up_signatures(
+    context: &Context<'_>,
+    matching: &Matching,
+    after: NodeId,
+    gained: &mut Vec<Relationship>,
+) {
+    let before = matching.before(after);
+    for supertype in context.subtypes.after.supertypes(after) {
+        let is_new = matching.before(supertype).is_none();
+        let replaces_namesake = is_new
+            && context.options.subtypes_identify
+            && before.is_some_and(|before| {
+                inherited_from_namesake(context, matching, before, supertype)
+            });
+        if replaces_namesake {
+            continue;
+        }
+        for member in
+            members(context, matching, after).filter(|&member| matching.after(member).is_some())
+        {
+            for added in added_with_signature(context, matching, supertype, member) {
+                if context.only_declares(Side::After, added) {
+                    gained.push(relationship(
+                        RelationshipKind::PullUpSignature,
+                        member,
+                        added,
+                    ));
+                }
+            }
+        }
+    }
+}
+
+/// Removes each relationship of an abstract member that a supertype gained, if another direct supertype of
+/// the subtype declared a member of this signature before the change: nothing was pulled up then. Without
+/// effect if `relate.subtypes_identify` is off.
+pub fn drop_inherited_signatures(context: &Context<'_>, relationships: &mut Vec<Relationship>) {
+    if !context.options.subtypes_identify {
+        return;
+    }
+    let nodes = &context.before().nodes;
+    let signatures = |parent: NodeId| -> Set<Symbol> {
+        let supertypes = context.subtypes.before.supertypes(parent);
+        let members = supertypes.flat_map(|supertype| &nodes[supertype].children);
+        let members = members.filter(|&&member| nodes[member].is_member);
+        members.map(|&member| nodes[member].signature).collect()
+    };
+    // Signatures of the members that the supertypes of a type had.
+    let mut inherited: Map<NodeId, Set<Symbol>> = Map::default();
+    relationships.retain(|relationship| {
+        let member = &nodes[relationship.before];
+        relationship.kind != RelationshipKind::PullUpSignature
+            || !member.parent.is_some_and(|parent| {
+                let known = inherited
+                    .entry(parent)
+                    .or_insert_with(|| signatures(parent));
+                known.contains(&member.signature)
+            })
+    });
+}
+
+/// Adds the members that a subtype gained while the member of the supertype became abstract.
+fn pushed_down_implementations(
+    context: &Context<'_>,
+    matching: &Matching,
+    after: NodeId,
+    gained: &mut Vec<Relationship>,
+) {
+    for subtype in context.subtypes.after.subtypes(after) {
+        for member in members(context, matching, after) {
+            let became_abstract = !context.only_declares(Side::Before, member)
+                && matching
+                    .after(member)
+                    .is_some_and(|after| context.only_declares(Side::After, after));
+            if !became_abstract {
+                continue;
+            }
+            for added in added_with_signature(context, matching, subtype, member) {
+                if !context.only_declares(Side::After, added) {
+                    gained.push(relationship(RelationshipKind::PushDownImpl, member, added));
+                }
+            }
+        }
+    }
+}
+
+/// Adds the members that a supertype only declared before and implements now, while a matched
+/// subtype lost its own implementation.
+fn pulled_up_implementations(
+    context: &Context<'_>,
+    matching: &Matching,
+    after: NodeId,
+    gained: &mut Vec<Relationship>,
+) {
+    let removed: Vec<NodeId> = members(context, matching, after)
+        .filter(|&member| matching.after(member).is_none())
+        .collect();
+    if removed.is_empty() {
+        return;
+    }
+    for supertype in context.subtypes.after.supertypes(after) {
+        implemented_by(context, matching, supertype, &removed, gained);
+    }
+}
+
+/// Adds the members that a supertype only declared before and implements now, while the subtype
+/// that implemented them was removed.
+fn pulled_up_from_removed(
+    context: &Context<'_>,
+    matching: &Matching,
+    subtype: NodeId,
+    gained: &mut Vec<Relationship>,
+) {
+    let supertypes = context.subtypes.before.supertypes(subtype);
+    for supertype in supertypes.filter_map(|supertype| matching.after(supertype)) {
+        let members = context.before().nodes[subtype].children.iter().copied();
+        let is_removed = |member: &NodeId| {
+            context.before().nodes[*member].is_member && matching.after(*member).is_none()
+        };
+        let removed: Vec<NodeId> = members.filter(is_removed).collect();
+        implemented_by(context, matching, supertype, &removed, gained);
+    }
+}
+
+/// Adds the members that `supertype` only declared before and implements now, and whose body
+/// contains enough of a removed member in `removed` with the same signature.
+fn implemented_by(
+    context: &Context<'_>,
+    matching: &Matching,
+    supertype: NodeId,
+    removed: &[NodeId],
+    gained: &mut Vec<Relationship>,
+) {
+    let mut by_signature: Map<Symbol, Vec<NodeId>> = Map::default();
+    for &member in removed {
+        let signature = context.before().nodes[member].signature;
+        by_signature.entry(signature).or_default().push(member);
+    }
+    for &implementation in &context.after().nodes[supertype].children {
+        let node = &context.after().nodes[implementation];
+        let declaration = matching.before(implementation);
+        let was_abstract = declaration.is_some_and(|it| context.only_declares(Side::Before, it));
+        if context.only_declares(Side::After, implementation) || !was_abstract {
+            continue;
+        }
+        let members = by_signature.get(&node.signature).into_iter().flatten();
+        let members = members.filter(|&&member| contains_body(context, implementation, member));
+        gained.extend(
+            members.map(|&member| relationship(RelationshipKind::PullUp, member, implementation)),
+        );
+    }
+}
+
+/// Turns moves into pull-ups: if a member with the signature of the moved member was pulled up to a
+/// supertype of the moved member's type, and is more similar to the moved member than its match, then
+/// the moved member was pulled up as well.
+fn prefer_pull_ups(context: &Context<'_>, matching: &Matching, relationships: &mut [Relationship]) {
+    let nodes = &context.after().nodes;
+    // Pulled up members, by the supertype that has them now and their signature.
+    let mut pulled_up: Map<(NodeId, Symbol), Vec<NodeId>> = Map::default();
+    let is_pull_up = |pair: &&Relationship| pair.kind == RelationshipKind::PullUp;
+    for after in relationships
+        .iter()
+        .filter(is_pull_up)
+        .map(|pair| pair.after)
+    {
+        if let Some(supertype) = nodes[after].parent {
+            let same_signature = pulled_up.entry((supertype, nodes[after].signature));
+            same_signature.or_default().push(after);
+        }
+    }
+    let similarity = |before: NodeId, after: NodeId| context.text_similarity(before, after).0;
+    let moves = [RelationshipKind::Move, RelationshipKind::InternalMove];
+    for moved in relationships
+        .iter_mut()
+        .filter(|pair| moves.contains(&pair.kind))
+    {
+        let member = &context.before().nodes[moved.before];
+        let Some(parent) = member.parent.and_then(|parent| matching.after(parent)) else {
+            continue;
+        };
+        let mut supertypes = context.subtypes.after.supertypes(parent);
+        let in_supertype =
+            supertypes.find_map(|supertype| pulled_up.get(&(supertype, member.signature)));
+        let in_supertype = in_supertype.map_or(&[][..], Vec::as_slice);
+        if !context.budget.spend(2 * in_supertype.len() as u64) {
+            return context.give_up(Pass::Inheritance.name());
+        }
+        let more_similar = in_supertype.iter().find(|&&after| {
+            similarity(moved.before, after) > similarity(moved.before, moved.after)
+        });
+        if let Some(&after) = more_similar {
+            *moved = relationship(RelationshipKind::PullUp, moved.before, after);
+        }
+    }
+}
+
+/// Returns true if more than `relate.containment_min` of the body of the removed `member` is in the
+/// body of `implementation`.
+fn contains_body(context: &Context<'_>, implementation: NodeId, member: NodeId) -> bool {
+    let bags = context.bags;
+    containment(
+        bags.body(Side::Before, member),
+        bags.body(Side::After, implementation),
+        &bags.idf,
+    ) > context.options.containment_min
+}
+
+/// Adds the removed members of other subtypes that were merged into the pulled-up member. They have
+/// its signature, or (with `relate.duplicates_move`) the old signature and enough of its body.
+fn further_pulled_up(
+    context: &Context<'_>,
+    matching: &Matching,
+    up: &Relationship,
+    gained: &mut Vec<Relationship>,
+) {
+    let node = &context.after().nodes[up.after];
+    let Some(parent) = node.parent else { return };
+    for subtype in context.subtypes.after.subtypes(parent) {
+        for member in members(context, matching, subtype) {
+            let signature = context.before().nodes[member].signature;
+            let has_body = || {
+                context.options.duplicates_move
+                    && signature == context.before().nodes[up.before].signature
+                    && contains_body(context, up.after, member)
+            };
+            let is_same = signature == node.signature || has_body();
+            if is_same && matching.after(member).is_none() {
+                gained.push(relationship(RelationshipKind::PullUp, member, up.after));
+            }
+        }
+    }
+}
+
+/// Adds the added members of other subtypes to which the same member was pushed down.
+fn further_pushed_down(
+    context: &Context<'_>,
+    matching: &Matching,
+    down: &Relationship,
+    gained: &mut Vec<Relationship>,
+) {
+    let parent = context.before().nodes[down.before]
+        .parent
+        .and_then(|parent| matching.after(parent));
+    let Some(parent) = parent else { return };
+    for subtype in context.subtypes.after.subtypes(parent) {
+        for added in added_with_signature(context, matching, subtype, down.before) {
+            if context.after().nodes[added].is_member {
+                gained.push(relationship(RelationshipKind::PushDown, down.before, added));
+            }
+        }
+    }
+}

@@ -1,0 +1,342 @@
+//! Extracted supertypes: added supertypes to which a member of an existing type was pulled up (TSE
+//! 2021, Table 3, Extract Supertype), or that have no members besides constructors, unless the supertype
+//! that the member went to inherits from them. Also added supertypes that received no member but have
+//! one in common with the existing type, and those that were inserted between several types and their
+//! common supertype, if these types now use members of it. Nothing else was extracted from a type into
+//! a class between it and its supertype: what the two have in common can come from that supertype.
+
+use crate::base::Set;
+use crate::base::bag::Symbol;
+use crate::base::pair::{Pair, Side};
+use crate::cst::{Cst, NodeId};
+use crate::lang::rules::{ElementKind, SupertypeSyntax};
+use crate::relate::context::Context;
+use crate::relate::kind::RelationshipKind;
+use crate::relate::matching::Matching;
+use crate::relate::relationship::{Pass, Relationship};
+use std::cell::LazyCell;
+
+/// Minimum number of types that an inserted class separates from their former supertype.
+const INSERTED_ABOVE_MIN: usize = 3;
+
+/// Adds the extractions of supertypes to `relationships`, from which the pulled up members are read.
+pub fn run(context: &Context<'_>, matching: &Matching, relationships: &mut Vec<Relationship>) {
+    let mut pairs = by_members(context, matching, relationships);
+    let gained: Set<NodeId> = pairs.iter().map(|&(_, supertype)| supertype).collect();
+    let received: Set<(NodeId, NodeId)> = pairs.iter().copied().collect();
+    // An alias is another name of a type, and takes nothing from those that inherit through it.
+    let is_type = |node: &NodeId| context.after().nodes[*node].kind.is_type_with_members();
+    for added in matching.added().filter(is_type) {
+        let node = &context.after().nodes[added];
+        let is_interface = node.kind == ElementKind::Interface;
+        let language = context.after().language(added).row();
+        // An interface without members that blocks elsewhere give to types only marks them.
+        let is_mark = is_interface
+            && context.options.subtypes_identify
+            && matches!(
+                language.supertypes,
+                SupertypeSyntax::InHeaderAndBlocks { .. }
+            );
+        let has_no_members = !is_mark && has_no_members(context, added);
+        let has_gained_members = gained.contains(&added);
+        // Interfaces only declare, and constructors do not come from supertypes.
+        let has_constructors = has_no_members && !node.children.is_empty();
+        let may_be_above = !context.options.subtypes_identify || is_interface || has_constructors;
+        let class = LazyCell::new(|| AddedClass::new(context, added));
+        for now in context.subtypes.after.subtypes(added) {
+            let Some(subtype) = matching.before(now) else {
+                continue;
+            };
+            let is_extracted =
+                has_no_members || !has_gained_members && shares_member(context, subtype, added);
+            if is_extracted
+                && gains_supertype(context, matching, (subtype, now), added)
+                && !is_above_extracted(context, &received, (subtype, now), added)
+                && (may_be_above || !class.is_inserted(context, matching, (subtype, now)))
+            {
+                pairs.push((subtype, added));
+            }
+        }
+        if context.options.subtypes_identify && !is_interface {
+            let Some(below) = class.inserted_above(context, matching) else {
+                context.give_up(Pass::Supertype.name());
+                break;
+            };
+            pairs.extend(below.into_iter().map(|subtype| (subtype, added)));
+        }
+    }
+    relationships.extend(pairs.into_iter().map(|(before, after)| Relationship {
+        kind: RelationshipKind::ExtractSuper,
+        before,
+        after,
+        pass: Pass::Supertype,
+        similarity: None,
+        same_container: false,
+        support: None,
+    }));
+}
+
+/// Returns the types before the change of which a member was pulled up, each with the added supertype that
+/// has the member now.
+fn by_members(
+    context: &Context<'_>,
+    matching: &Matching,
+    relationships: &[Relationship],
+) -> Vec<(NodeId, NodeId)> {
+    let mut pairs: Vec<(NodeId, NodeId)> = Vec::new();
+    for relationship in relationships.iter() {
+        if !matches!(
+            relationship.kind,
+            RelationshipKind::PullUp | RelationshipKind::PullUpSignature
+        ) {
+            continue;
+        }
+        let parents = (
+            context.before().nodes[relationship.before].parent,
+            context.after().nodes[relationship.after].parent,
+        );
+        if let (Some(subtype), Some(supertype)) = parents
+            && matching.before(supertype).is_none()
+            && !inherited_from_namesake(context, matching, subtype, supertype)
+        {
+            pairs.push((subtype, supertype));
+        }
+    }
+    pairs
+}
+
+/// Returns true if the type, `subtype` before and `now` after the change, does not name `added` as its
+/// supertype, but inherits from it through a supertype that received a member of the type, with which the
+/// type is a pair of `received`: `added` is a supertype of what was extracted, and has nothing of the type.
+/// False if `relate.subtypes_identify` is off.
+fn is_above_extracted(
+    context: &Context<'_>,
+    received: &Set<(NodeId, NodeId)>,
+    (subtype, now): (NodeId, NodeId),
+    added: NodeId,
+) -> bool {
+    if !context.options.subtypes_identify || received.is_empty() {
+        return false;
+    }
+    let after = context.after();
+    let name = context.linked.vocabulary.get(after.nodes[added].name);
+    let mut supertypes = context.subtypes.after.supertypes(now);
+    supertypes.any(|between| {
+        received.contains(&(subtype, between)) && context.subtypes.after.has(between, added)
+    }) && !after
+        .supertype_names(now)
+        .any(|supertype| supertype == name)
+}
+
+/// Added class that may have been inserted between types and their supertype.
+struct AddedClass<'c> {
+    node: NodeId,
+    name: &'c str,
+    /// Names of its supertypes.
+    supertypes: Vec<&'c str>,
+    /// Names of its members, constructors left out.
+    members: Set<Symbol>,
+}
+
+impl<'c> AddedClass<'c> {
+    fn new(context: &'c Context<'_>, node: NodeId) -> AddedClass<'c> {
+        let nodes = &context.after().nodes;
+        let members = nodes[node].children.iter().map(|&member| &nodes[member]);
+        let members = members.filter(|member| !member.is_constructor);
+        AddedClass {
+            node,
+            name: context.linked.vocabulary.get(nodes[node].name),
+            supertypes: supertype_names(context, Side::After, node),
+            members: members.map(|member| member.name).collect(),
+        }
+    }
+
+    /// Returns the types before the change for which this class took the place of one of its own
+    /// supertypes, and that use a member of it now. Empty for fewer than [`INSERTED_ABOVE_MIN`] types,
+    /// because a few types can have been changed otherwise; `None` if the budget is spent.
+    fn inserted_above(&self, context: &Context<'_>, matching: &Matching) -> Option<Vec<NodeId>> {
+        let subtypes = context.subtypes.after.subtypes(self.node);
+        let subtypes = subtypes.filter_map(|subtype| Some((matching.before(subtype)?, subtype)));
+        let subtypes: Vec<(NodeId, NodeId)> = subtypes.collect();
+        if subtypes.len() < INSERTED_ABOVE_MIN {
+            return Some(Vec::new());
+        }
+        let mut below = Vec::new();
+        for (subtype, now) in subtypes {
+            let tokens = context.after().nodes[now].tokens.len();
+            if !spend_on_names(context, (subtype, now)) || !context.spend_on_tokens(tokens) {
+                return None;
+            }
+            if self.is_inserted(context, matching, (subtype, now))
+                && self.is_newly_used(context, (subtype, now))
+            {
+                below.push(subtype);
+            }
+        }
+        if below.len() < INSERTED_ABOVE_MIN {
+            below.clear();
+        }
+        Some(below)
+    }
+
+    /// Returns true if a type, `before` and `now` after the change, names this class as its supertype in
+    /// place of one that it named before, and that this class names now.
+    fn is_inserted(
+        &self,
+        context: &Context<'_>,
+        matching: &Matching,
+        (before, now): (NodeId, NodeId),
+    ) -> bool {
+        let has = supertype_names(context, Side::After, now);
+        if !has.contains(&self.name) {
+            return false;
+        }
+        let had = supertype_names(context, Side::Before, before);
+        let was_replaced = |name: &&str| {
+            had.contains(name)
+                && !has.contains(name)
+                && !names_another_type(context, matching, (before, name), self.node)
+        };
+        !had.contains(&self.name) && self.supertypes.iter().any(was_replaced)
+    }
+
+    /// Returns true if a type, `before` and `now` after the change, contains the name of a member of this
+    /// class that it did not contain before, so that it lost code to that member.
+    fn is_newly_used(&self, context: &Context<'_>, (before, now): (NodeId, NodeId)) -> bool {
+        let named = |side: Side, node: NodeId| {
+            let tokens = &context.linked.sides.get(side).nodes[node].tokens;
+            let symbols = context.bags.symbols(side, node, tokens);
+            symbols.filter(|symbol| self.members.contains(symbol))
+        };
+        let had: Set<Symbol> = named(Side::Before, before).collect();
+        had.len() < self.members.len() && named(Side::After, now).any(|name| !had.contains(&name))
+    }
+}
+
+/// Returns the names of the supertypes of a type without those that all types of its language have.
+fn supertype_names<'c>(context: &'c Context<'_>, side: Side, node: NodeId) -> Vec<&'c str> {
+    let cst = context.linked.sides.get(side);
+    let row = cst.language(node).row();
+    let names = cst.supertype_names(node);
+    names.filter(|name| !row.is_root_type(name)).collect()
+}
+
+/// Returns true if a type inherited from a changed type with this name that is no supertype of the added
+/// one, or inherits from it: the added one took the place of that type, and its own supertype only has the
+/// same name.
+fn names_another_type(
+    context: &Context<'_>,
+    matching: &Matching,
+    (subtype, name): (NodeId, &str),
+    added: NodeId,
+) -> bool {
+    let Pair { before, after } = &context.subtypes;
+    let name_of = |node: NodeId| {
+        let name = context.before().nodes[node].name;
+        context.linked.vocabulary.get(name)
+    };
+    let is_above = |supertype: NodeId| {
+        let now = matching.after(supertype);
+        now.is_some_and(|it| after.has(added, it) && !after.has(it, added))
+    };
+    let mut inherited = before.supertypes(subtype);
+    inherited.any(|supertype| name_of(supertype) == name && !is_above(supertype))
+}
+
+/// Spends the budget for reading the names of the supertypes of a type before and after the change, which
+/// are sought among all types of its files. Returns false if the budget is spent.
+fn spend_on_names(context: &Context<'_>, (before, after): (NodeId, NodeId)) -> bool {
+    let types = |side: Side, node: NodeId| {
+        let cst = context.linked.sides.get(side);
+        cst.files[cst.nodes[node].file].outline.types.scopes.len() as u64
+    };
+    let all = types(Side::Before, before) + types(Side::After, after);
+    context.budget.spend(1 + all)
+}
+
+/// Returns true if an added supertype has no members, or (with `relate.subtypes_identify`) only
+/// constructors.
+fn has_no_members(context: &Context<'_>, supertype: NodeId) -> bool {
+    let nodes = &context.after().nodes;
+    let mut members = nodes[supertype].children.iter();
+    members.all(|&member| context.options.subtypes_identify && nodes[member].is_constructor)
+}
+
+/// Returns true if the added supertype has a member that the type had before and that none of the
+/// type's supertypes had. Always false if `relate.subtypes_identify` is off.
+fn shares_member(context: &Context<'_>, subtype: NodeId, supertype: NodeId) -> bool {
+    if !context.options.subtypes_identify {
+        return false;
+    }
+    let signatures = |parent: NodeId| -> Set<Symbol> {
+        let nodes = &context.before().nodes;
+        let members = nodes[parent].children.iter().map(|&member| &nodes[member]);
+        let members = members.filter(|member| member.is_member);
+        members.map(|member| member.signature).collect()
+    };
+    let mut own = signatures(subtype);
+    for inherited in context.subtypes.before.supertypes(subtype) {
+        let inherited = signatures(inherited);
+        own.retain(|signature| !inherited.contains(signature));
+    }
+    let nodes = &context.after().nodes;
+    let mut members = nodes[supertype]
+        .children
+        .iter()
+        .map(|&member| &nodes[member]);
+    members
+        .any(|member| member.is_member && !member.is_constructor && own.contains(&member.signature))
+}
+
+/// Returns true if a type names a supertype after the change that it did not name before, or names none
+/// where it is declared, and did not inherit from a namesake of `supertype`. Otherwise the added supertype
+/// was inserted above a type whose own supertypes are unchanged. Always true if `relate.subtypes_identify`
+/// is off; false if the budget is spent.
+fn gains_supertype(
+    context: &Context<'_>,
+    matching: &Matching,
+    (before, after): (NodeId, NodeId),
+    supertype: NodeId,
+) -> bool {
+    if !context.options.subtypes_identify {
+        return true;
+    }
+    if !spend_on_names(context, (before, after)) {
+        context.give_up(Pass::Supertype.name());
+        return false;
+    }
+    let mut names = context.after().supertype_names(after).peekable();
+    let had: Vec<&str> = context.before().supertype_names(before).collect();
+    let has_new_name = names.peek().is_none() || names.any(|name| !had.contains(&name));
+    has_new_name && !inherited_from_namesake(context, matching, before, supertype)
+}
+
+/// Returns true if the type already inherited from another type with the name of the added
+/// supertype. Then the supertype was moved, copied or replaced, and not extracted. With
+/// `relate.subtypes_identify`, supertypes outside of the changed files count as well, and a type that
+/// names more supertypes of the name than before (`Store.Builder` beside `Shop.Builder`) still inherits
+/// from those that it had.
+pub fn inherited_from_namesake(
+    context: &Context<'_>,
+    matching: &Matching,
+    subtype: NodeId,
+    supertype: NodeId,
+) -> bool {
+    let before = context.before();
+    let name = context.after().nodes[supertype].name;
+    let mut supertypes = context.subtypes.before.supertypes(subtype);
+    let has_namesake = supertypes.any(|supertype| before.nodes[supertype].name == name);
+    if !context.options.subtypes_identify {
+        return has_namesake;
+    }
+    let name = context.linked.vocabulary.get(name);
+    let count = |cst: &Cst, node: NodeId| {
+        let names = cst.supertype_names(node);
+        names.filter(|supertype| *supertype == name).count()
+    };
+    let named = count(before, subtype);
+    let names = matching
+        .after(subtype)
+        .map_or(0, |now| count(context.after(), now));
+    (has_namesake || named > 0) && names <= named.max(1)
+}

@@ -1,0 +1,483 @@
+//! Adds pairs to the matching, together with their children of the same identifier.
+
+use super::exchanged_names;
+use super::homonyms::{self, EnclosingSiblings};
+use super::other_counterparts;
+use super::reused_names;
+use super::shifted_names;
+use super::taken_names;
+use crate::base::pair::{Pair, Side};
+use crate::base::{Map, Set};
+use crate::cst::NodeId;
+use crate::lang::rules::KindGroup;
+use crate::relate::context::Context;
+use crate::relate::evidence::caller_evidence;
+use crate::relate::matching::{
+    MatchCandidate, MatchProvenance, Matching, UnmatchedSibling, elements, identifier,
+};
+use crate::relate::place::explicit_members;
+use crate::relate::place::namespaces;
+use crate::relate::place::objects;
+use crate::relate::place::translated;
+use crate::relate::place::written_members;
+use crate::relate::relationship::Pass;
+use crate::relate::types::signatures;
+use std::cell::OnceCell;
+use std::iter;
+
+/// Number of children whose comparison costs as much as a pair of bags.
+const CHILDREN_PER_COMPARISON: u64 = 64;
+
+impl Matching {
+    /// Matches the candidates in order, together with their children of the same identifier.
+    /// Candidates with a matched element are skipped; for passes that compare code, also those
+    /// whose elements the code of callers explains better.
+    pub fn match_candidates(
+        &mut self,
+        context: &Context<'_>,
+        mut candidates: Vec<MatchCandidate>,
+        pass: Pass,
+    ) {
+        let stays = |candidate: &MatchCandidate| self.stays_in_file(context, candidate);
+        candidates.sort_by(|candidate, other| {
+            let by_rank = other.rank.total_cmp(&candidate.rank);
+            let by_file = by_rank.then_with(|| stays(other).cmp(&stays(candidate)));
+            by_file.then_with(|| candidate.order(other))
+        });
+        for candidate in candidates {
+            let (before, after) = (candidate.before, candidate.after);
+            if !self.is_unmatched(Side::Before, before) || !self.is_unmatched(Side::After, after) {
+                continue;
+            }
+            let is_refuted = pass.is_by_code()
+                && caller_evidence::callers_explain_better(context, self, before, after);
+            let reason = || {
+                "more of the code of one of them is in the changed code of its callers".to_owned()
+            };
+            let refusals = &context.refusals;
+            let is_of_namesake = context.options.names_identify
+                && signatures::extends_namesake(context, before, after);
+            let is_of_other_type = context.options.names_identify
+                && self.is_part_of_other_type(context, before, after);
+            let describes_container = context.options.names_identify
+                && (context.describes_container(Side::Before, before)
+                    || context.describes_container(Side::After, after));
+            if refusals.require(!is_of_namesake, pass, (before, after), || {
+                "one of them extends another type of the same name".to_owned()
+            }) && refusals.require(!is_of_other_type, pass, (before, after), || {
+                "another part of one of them is matched to another type".to_owned()
+            }) && refusals.require(!describes_container, pass, (before, after), || {
+                "one of them describes what contains it".to_owned()
+            }) && refusals.require(!is_refuted, pass, (before, after), reason)
+                && !(pass.is_by_code()
+                    && self.has_other_counterpart(context, pass, (before, after)))
+            {
+                let provenance = MatchProvenance {
+                    pass,
+                    similarity: Some(candidate.similarity),
+                };
+                self.match_pair(context, before, after, provenance);
+            }
+        }
+        self.match_written_members(context);
+    }
+
+    /// Returns true, and records why, if another element is the counterpart of one of two functions.
+    fn has_other_counterpart(
+        &self,
+        context: &Context<'_>,
+        pass: Pass,
+        (before, after): (NodeId, NodeId),
+    ) -> bool {
+        let refusal = other_counterparts::refusal(context, self, before, after);
+        if let Some(reason) = refusal {
+            let refusals = &context.refusals;
+            refusals.record(pass, (before, after), || reason.to_owned());
+        }
+        refusal.is_some()
+    }
+
+    /// Returns true if the names of two types differ, and one of them is a part of a type of which another
+    /// part is matched to a third type: that one is what the type as a whole was or became.
+    fn is_part_of_other_type(&self, context: &Context<'_>, before: NodeId, after: NodeId) -> bool {
+        let (cst, other_cst) = (context.before(), context.after());
+        let is_other = |side: Side, node: NodeId, other: NodeId| {
+            let others = context.linked.sides.get(side.opposite()).parts(&other);
+            let parts = context.linked.sides.get(side).parts(&node).iter();
+            let mut partners = parts.filter_map(|&part| self.partner(side, part));
+            partners.any(|partner| !others.contains(&partner))
+        };
+        cst.nodes[before].name != other_cst.nodes[after].name
+            && (is_other(Side::Before, before, after) || is_other(Side::After, after, before))
+    }
+
+    /// Returns true if both elements of a candidate are in one file: at the same path, or in matched
+    /// files. Among candidates of equal rank, these come first: the others are copies.
+    fn stays_in_file(&self, context: &Context<'_>, candidate: &MatchCandidate) -> bool {
+        let (cst, other_cst) = (context.before(), context.after());
+        let file = &cst.files[cst.nodes[candidate.before].file];
+        let other_file = &other_cst.files[other_cst.nodes[candidate.after].file];
+        let partner = file.node.and_then(|file| self.after(file));
+        context.options.homonyms_by_content
+            && (file.path == other_file.path || partner.is_some() && partner == other_file.node)
+    }
+
+    /// Matches the candidates in place of the existing pairs that contain their elements.
+    /// Candidates can be refused: an existing pair is restored if both of its elements are
+    /// unmatched afterwards.
+    pub fn match_candidates_instead(
+        &mut self,
+        context: &Context<'_>,
+        candidates: Vec<MatchCandidate>,
+        pass: Pass,
+    ) {
+        let mut released = Vec::new();
+        for candidate in &candidates {
+            let pairs = [
+                self.before(candidate.after).map(|it| (it, candidate.after)),
+                self.after(candidate.before)
+                    .map(|it| (candidate.before, it)),
+            ];
+            for (before, after) in pairs.into_iter().flatten() {
+                if let Some(provenance) = self.provenance(before) {
+                    released.push((before, after, provenance));
+                    self.release(before, after);
+                }
+            }
+        }
+        self.match_candidates(context, candidates, pass);
+        for (before, after, provenance) in released {
+            if self.is_unmatched(Side::Before, before) && self.is_unmatched(Side::After, after) {
+                self.record(before, after, provenance);
+            }
+        }
+    }
+
+    /// Matches the outermost elements with the same identifier, together with their children.
+    pub fn match_roots(&mut self, context: &Context<'_>) {
+        for (before, after, provenance) in self.children_of_same_identifier(context, None) {
+            self.match_pair(context, before, after, provenance);
+        }
+        self.match_written_members(context);
+    }
+
+    /// Matches the unmatched members that are written in the pairs of `pending_enclosing_pairs` and belong to
+    /// types declared outside of these. The types of both members have the same names, but are not matched
+    /// to each other: in a library that is kept twice, a member stays in its file. Also matches the unmatched
+    /// members of all parts of the types among these pairs.
+    fn match_written_members(&mut self, context: &Context<'_>) {
+        while let Some((before, after)) = self.pending_enclosing_pairs.pop() {
+            let mut groups = written_members::of_same_owner(context, self, before, after);
+            groups.extend(written_members::of_parts(context, self, before, after));
+            for members in groups {
+                let nodes = |side: Side| -> Vec<NodeId> {
+                    let of_side = members.iter().filter(|member| member.side == side);
+                    of_side.map(|member| member.node).collect()
+                };
+                let (befores, afters) = (nodes(Side::Before), nodes(Side::After));
+                let siblings = Pair::new(&befores[..], &afters[..]);
+                for (before, after) in siblings_of_same_identifier(context, siblings, &members) {
+                    self.match_pair(context, before, after, BY_IDENTITY);
+                }
+            }
+        }
+    }
+
+    /// Matches a pair, and then their children of the same identifier, from the outside in.
+    fn match_pair(
+        &mut self,
+        context: &Context<'_>,
+        before: NodeId,
+        after: NodeId,
+        provenance: MatchProvenance,
+    ) {
+        let mut pending = vec![(before, after, provenance)];
+        let mut matched = Vec::new();
+        loop {
+            while let Some((before, after, provenance)) = pending.pop() {
+                if !self.is_unmatched(Side::Before, before)
+                    || !self.is_unmatched(Side::After, after)
+                {
+                    continue;
+                }
+                self.record(before, after, provenance);
+                if written_members::are_in_both(context, before, after)
+                    || written_members::are_parts(context, before, after)
+                {
+                    self.pending_enclosing_pairs.push((before, after));
+                }
+                self.unmatch_copied_members(context, before, after);
+                pending.extend(self.children_of_same_identifier(context, Some((before, after))));
+                matched.push((before, after));
+            }
+            // Members of other parents, once the pairs inside are known.
+            let Some((before, after)) = matched.pop() else {
+                break;
+            };
+            let mut members = objects::same_members(context, self, before, after);
+            members.extend(namespaces::same_elements(context, self, before, after));
+            pending.extend(
+                members
+                    .into_iter()
+                    .map(|(before, after)| (before, after, BY_IDENTITY)),
+            );
+        }
+    }
+
+    /// Unmatches members of a matched pair of types or files that are matched to a copy: if a
+    /// member with the same code and identifier is in the pair itself, it stays with its type or
+    /// file.
+    fn unmatch_copied_members(&mut self, context: &Context<'_>, before: NodeId, after: NodeId) {
+        let kind = context.before().nodes[before].kind.group();
+        let is_container = matches!(kind, KindGroup::Type | KindGroup::File);
+        if !context.options.containers_first || !is_container {
+            return;
+        }
+        for side in Side::BOTH {
+            let other_side = side.opposite();
+            let nodes = &context.linked.sides.get(side).nodes;
+            let other_nodes = &context.linked.sides.get(other_side).nodes;
+            let (container, other_container) = side.ordered(before, after);
+            let siblings = &other_nodes[other_container].children;
+            let cost = 1 + siblings.len() as u64 / CHILDREN_PER_COMPARISON;
+            for &member in &nodes[container].children {
+                let Some(partner) = self.partner(side, member) else {
+                    continue;
+                };
+                // Members that stayed, and members with children, are kept.
+                if other_nodes[partner].parent == Some(other_container)
+                    || !nodes[member].children.is_empty()
+                    || !context.budget.spend(cost)
+                {
+                    continue;
+                }
+                // Unmatched sibling with the identifier and the code of the copy.
+                let is_original = |&sibling: &NodeId| {
+                    self.is_unmatched(other_side, sibling)
+                        && identifier(&other_nodes[sibling]) == identifier(&nodes[member])
+                        && identifier(&other_nodes[sibling]) == identifier(&other_nodes[partner])
+                        && context.evidence.code(other_side, sibling).tokens
+                            == context.evidence.code(other_side, partner).tokens
+                };
+                if siblings.iter().any(is_original) {
+                    let (before, after) = side.ordered(member, partner);
+                    self.release(before, after);
+                }
+            }
+        }
+    }
+
+    /// Returns the pairs of unmatched children of `parents`, or of unmatched outermost elements, with
+    /// the same identifier or another name in common. Elements whose names were shifted or reused
+    /// are paired by body instead.
+    fn children_of_same_identifier(
+        &self,
+        context: &Context<'_>,
+        parents: Option<(NodeId, NodeId)>,
+    ) -> Vec<(NodeId, NodeId, MatchProvenance)> {
+        let siblings = Pair::new(
+            context.before().children(parents.map(|(before, _)| before)),
+            context.after().children(parents.map(|(_, after)| after)),
+        );
+        let mut unmatched: Vec<UnmatchedSibling> = Vec::new();
+        for side in Side::BOTH {
+            let nodes = &context.linked.sides.get(side).nodes;
+            let of_side = siblings.get(side).iter();
+            let of_side = of_side.filter(|&&node| self.is_unmatched(side, node));
+            unmatched.extend(of_side.map(|&node| UnmatchedSibling {
+                identifier: identifier(&nodes[node]),
+                side,
+                node,
+            }));
+        }
+        unmatched.sort_unstable();
+        // Pair translated functions, then by identifier, by function name, and by further names.
+        let translated = translated::pairs(context, parents, &unmatched);
+        let paired = elements(&translated);
+        unmatched.retain(|sibling| !paired.get(sibling.side).contains(&sibling.node));
+        let mut pairs = siblings_of_same_identifier(context, siblings, &unmatched);
+        if context.options.names_identify {
+            pairs.extend(functions_of_same_name(context, siblings, &unmatched));
+        }
+        pairs.extend(elements_sharing_name(context, &unmatched, &pairs));
+        if context.options.names_identify {
+            pairs.extend(explicit_members::pairs(context, &unmatched, &pairs));
+        }
+        // Replace pairs of which the bodies show that names were shifted or reused.
+        let (mut by_body, mut exchanged) = (Vec::new(), Vec::new());
+        if context.options.whole_similarity_more_min < 1.0 {
+            by_body = shifted_names::replace_pairs(context, &mut pairs, &unmatched);
+            let shifted = elements(&by_body);
+            unmatched.retain(|sibling| !shifted.get(sibling.side).contains(&sibling.node));
+            by_body.extend(reused_names::replace_pairs(context, &mut pairs, &unmatched));
+            exchanged = exchanged_names::replace_pairs(context, &mut pairs, &by_body, &unmatched);
+            let others: Vec<_> = exchanged.iter().map(|link| (link.0, link.1)).collect();
+            let taken = taken_names::replace_pairs(context, &mut pairs, &others, &unmatched);
+            exchanged.extend(taken);
+        }
+        let with = |provenance| move |(before, after)| (before, after, provenance);
+        let pairs = pairs.into_iter().map(with(BY_IDENTITY));
+        let by_body = by_body.into_iter().map(with(BY_BODY));
+        let exchanged = exchanged.into_iter().map(|(before, after, similarity)| {
+            let similarity = Some(similarity);
+            (
+                before,
+                after,
+                MatchProvenance {
+                    similarity,
+                    ..BY_BODY
+                },
+            )
+        });
+        let translated = translated.into_iter().map(with(BY_IDENTITY));
+        pairs
+            .chain(translated)
+            .chain(by_body)
+            .chain(exchanged)
+            .collect()
+    }
+}
+
+/// Returns the pairs of `unmatched`, which are sorted, with the same identifier. Homonyms are
+/// distinguished by content or, as in RefDiff, matched in order. `siblings` has the children of the
+/// containers, including matched ones.
+fn siblings_of_same_identifier(
+    context: &Context<'_>,
+    siblings: Pair<&[NodeId]>,
+    unmatched: &[UnmatchedSibling],
+) -> Vec<(NodeId, NodeId)> {
+    // Needed for homonyms only, which are rare.
+    let enclosing = OnceCell::new();
+    let mut pairs = Vec::new();
+    for group in unmatched.chunk_by(|sibling, other| sibling.identifier == other.identifier) {
+        let first_after = group.partition_point(|sibling| sibling.side == Side::Before);
+        let (before, after) = group.split_at(first_after);
+        let are_homonyms = !before.is_empty() && !after.is_empty() && group.len() > 2;
+        if !are_homonyms || !context.options.homonyms_by_content {
+            let in_order = before.iter().zip(after);
+            pairs.extend(in_order.map(|(before, after)| (before.node, after.node)));
+            continue;
+        }
+        let enclosing = enclosing.get_or_init(|| {
+            Pair::new(
+                EnclosingSiblings::new(context.before(), siblings.before),
+                EnclosingSiblings::new(context.after(), siblings.after),
+            )
+        });
+        let nodes =
+            |siblings: &[UnmatchedSibling]| siblings.iter().map(|sibling| sibling.node).collect();
+        let homonyms = Pair::new(nodes(before), nodes(after));
+        pairs.extend(homonyms::pairs(context, enclosing, homonyms));
+    }
+    pairs
+}
+
+/// Returns the pairs of unmatched functions that are the only ones of their name among their
+/// siblings on both sides, and whose parameters differ. In languages without overloading, the name
+/// identifies a function.
+fn functions_of_same_name(
+    context: &Context<'_>,
+    siblings: Pair<&[NodeId]>,
+    unmatched: &[UnmatchedSibling],
+) -> Vec<(NodeId, NodeId)> {
+    let function_name = |side: Side, node: NodeId| {
+        let cst = context.linked.sides.get(side);
+        let inner = &cst.nodes[node];
+        let language = cst.files[inner.file].outline.language;
+        let is_identified = inner.kind.is_callable() && !language.row().overloads;
+        is_identified.then_some((inner.namespace, inner.name))
+    };
+    let has_unmatched = |side: Side| unmatched.iter().any(|sibling| sibling.side == side);
+    if !has_unmatched(Side::Before) || !has_unmatched(Side::After) {
+        return Vec::new();
+    }
+    // Functions by name on each side, matched ones included; names of several are ambiguous.
+    let mut by_name: Map<_, Pair<Option<NodeId>>> = Map::default();
+    let mut ambiguous = Set::default();
+    for side in Side::BOTH {
+        for &node in *siblings.get(side) {
+            if let Some(name) = function_name(side, node) {
+                let function = by_name.entry(name).or_default().get_mut(side);
+                if function.replace(node).is_some() {
+                    ambiguous.insert(name);
+                }
+            }
+        }
+    }
+    let befores = unmatched
+        .iter()
+        .filter(|sibling| sibling.side == Side::Before);
+    let pair = |before: &UnmatchedSibling| {
+        let name = function_name(Side::Before, before.node)?;
+        let after = by_name
+            .get(&name)?
+            .after
+            .filter(|_| !ambiguous.contains(&name))?;
+        let (_, signature, _) = before.identifier;
+        let has_changed = context.after().nodes[after].signature != signature;
+        let is_after = |other: &UnmatchedSibling| other.side == Side::After && other.node == after;
+        (has_changed && unmatched.iter().any(is_after)).then_some((before.node, after))
+    };
+    befores.filter_map(pair).collect()
+}
+
+/// Returns further pairs of unmatched elements that are not in `pairs`: one of both has several
+/// names, among them one of the other. Elements with the same name are paired in order.
+fn elements_sharing_name(
+    context: &Context<'_>,
+    unmatched: &[UnmatchedSibling],
+    pairs: &[(NodeId, NodeId)],
+) -> Vec<(NodeId, NodeId)> {
+    let node = |side: Side, node: NodeId| &context.linked.sides.get(side).nodes[node];
+    let has_other_names = |side: Side, id: NodeId| !node(side, id).other_names.is_empty();
+    let mut siblings = unmatched.iter();
+    if !siblings.any(|sibling| has_other_names(sibling.side, sibling.node)) {
+        return Vec::new();
+    }
+    let mut paired = elements(pairs);
+    // Each element once per name. Entries with equal keys are siblings that share a name.
+    let mut named = Vec::new();
+    for &UnmatchedSibling { side, node: id, .. } in unmatched {
+        let inner = node(side, id);
+        for &name in iter::once(&inner.name).chain(&inner.other_names) {
+            named.push(((inner.namespace, inner.kind, name), side, id));
+        }
+    }
+    named.sort_unstable();
+    let mut further = Vec::new();
+    for group in named.chunk_by(|(key, ..), (other, ..)| key == other) {
+        // An element with several names is paired with any other, an element with one name only with
+        // an element with several names: pairs without further names are homonyms.
+        for (before_has_others, after_has_others) in [(Some(true), None), (Some(false), Some(true))]
+        {
+            let unpaired = |side: Side, has_others: Option<bool>| -> Vec<NodeId> {
+                let of_side = group.iter().filter(|&&(_, other_side, id)| {
+                    other_side == side
+                        && !paired.get(side).contains(&id)
+                        && has_others.is_none_or(|wanted| has_other_names(side, id) == wanted)
+                });
+                of_side.map(|&(.., id)| id).collect()
+            };
+            let befores = unpaired(Side::Before, before_has_others);
+            let afters = unpaired(Side::After, after_has_others);
+            for (before, after) in befores.into_iter().zip(afters) {
+                paired.before.insert(before);
+                paired.after.insert(after);
+                further.push((before, after));
+            }
+        }
+    }
+    further
+}
+
+/// Provenance of pairs with the same identifier.
+const BY_IDENTITY: MatchProvenance = MatchProvenance {
+    pass: Pass::Identity,
+    similarity: None,
+};
+
+/// Provenance of pairs with equal bodies.
+const BY_BODY: MatchProvenance = MatchProvenance {
+    pass: Pass::SimilarNear,
+    similarity: Some(1.0),
+};

@@ -1,0 +1,193 @@
+//! Elements inside a callback that got a name, or inside a named function that became a callback:
+//! `load(() => { function f() {} })` and `function enable() { function f() {} }`. A callback without a
+//! name is no container, so that `f` seems to move between the function and what contains it.
+
+use crate::base::Map;
+use crate::base::bag::Symbol;
+use crate::base::pair::{Pair, Side};
+use crate::cst::NodeId;
+use crate::relate::classify;
+use crate::relate::context::Context;
+use crate::relate::kind::RelationshipKind;
+use crate::relate::matching::Matching;
+use crate::relate::relationship::Relationship;
+use std::collections::BTreeMap;
+
+/// Maximum number of brackets around an element that are compared.
+const BRACKETS_MAX: usize = 64;
+
+/// Opening bracket, with its index among the tokens of the file.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+struct UnclosedBracket {
+    token: u32,
+    is_brace: bool,
+}
+
+/// Elements directly in a function without a counterpart, whose counterparts are directly in that
+/// function's container, by the side of the function and the function. Indices of relationships.
+type MovesByFunction = BTreeMap<(Side, NodeId), Vec<usize>>;
+
+/// Changes the kind of moves between a function and its container if they move nothing: all matched
+/// elements in the function have their counterparts in one callback of the container, and those in this
+/// callback have theirs in the function; and as many braces are around each element on both sides.
+pub fn keep_in_place(
+    context: &Context<'_>,
+    matching: &Matching,
+    relationships: &mut [Relationship],
+) {
+    for ((side, function), moves) in moves_by_function(context, matching, relationships) {
+        let moved = moves.iter().map(|&index| {
+            let relationship = &relationships[index];
+            side.ordered(relationship.before, relationship.after)
+        });
+        let moved: Vec<(NodeId, NodeId)> = moved.collect();
+        if became_other_notation(context, matching, (side, function), &moved) {
+            for index in moves {
+                let relationship = &mut relationships[index];
+                let (before, after) = (relationship.before, relationship.after);
+                relationship.kind = classify::kind_in_place(context, before, after);
+                relationship.same_container = true;
+            }
+        }
+    }
+}
+
+/// Returns the moves between unmatched functions and the counterparts of their containers.
+fn moves_by_function(
+    context: &Context<'_>,
+    matching: &Matching,
+    relationships: &[Relationship],
+) -> MovesByFunction {
+    let mut by_function = MovesByFunction::new();
+    for (index, relationship) in relationships.iter().enumerate() {
+        if !matches!(
+            relationship.kind,
+            RelationshipKind::InternalMove | RelationshipKind::InternalMoveRename
+        ) {
+            continue;
+        }
+        for side in Side::BOTH {
+            let nodes = &context.linked.sides.get(side).nodes;
+            let other_nodes = &context.linked.sides.get(side.opposite()).nodes;
+            let (inner, other) = side.ordered(relationship.before, relationship.after);
+            let is_new = |function: &NodeId| {
+                nodes[*function].kind.is_callable() && matching.is_unmatched(side, *function)
+            };
+            let function = nodes[inner].parent.filter(is_new);
+            let container = function.and_then(|function| nodes[function].parent);
+            let partner = container.and_then(|container| matching.partner(side, container));
+            if let Some(function) = function
+                && partner.is_some()
+                && partner == other_nodes[other].parent
+            {
+                by_function.entry((side, function)).or_default().push(index);
+            }
+        }
+    }
+    by_function
+}
+
+/// Returns true if `function`, which is on `side`, is a callback on the other side. `moved` has the
+/// elements in the function, each with its counterpart in the function's container.
+fn became_other_notation(
+    context: &Context<'_>,
+    matching: &Matching,
+    (side, function): (Side, NodeId),
+    moved: &[(NodeId, NodeId)],
+) -> bool {
+    let other_side = side.opposite();
+    let nodes = &context.linked.sides.get(side).nodes;
+    let other_nodes = &context.linked.sides.get(other_side).nodes;
+    let Some((container, other_container)) = nodes[function]
+        .parent
+        .and_then(|it| Some((it, matching.partner(side, it)?)))
+    else {
+        return false;
+    };
+    let mut inside: Vec<NodeId> = moved.iter().map(|it| it.0).collect();
+    inside.sort_unstable_by_key(|&it| nodes[it].tokens.start);
+    let siblings = &other_nodes[other_container].children;
+    let Some((around, others)) = brackets(context, side, container, &inside).zip(brackets(
+        context,
+        other_side,
+        other_container,
+        siblings,
+    )) else {
+        return false;
+    };
+    let braces = |open: &[UnclosedBracket]| open.iter().filter(|it| it.is_brace).count();
+    // The callback is the innermost brace in parentheses that is around all counterparts.
+    let is_around = |token: u32, sibling: NodeId| {
+        let open = others.get(&sibling).map_or(&[][..], Vec::as_slice);
+        open.iter().any(|it| it.token == token)
+    };
+    let open = others.get(&moved[0].1).map_or(&[][..], Vec::as_slice);
+    let callbacks = open.windows(2).rev();
+    let callbacks = callbacks.filter(|pair| !pair[0].is_brace && pair[1].is_brace);
+    let is_around_all = |token: u32| moved.iter().all(|it| is_around(token, it.1));
+    let mut callbacks = callbacks.map(|pair| pair[1].token);
+    let callback = callbacks.find(|&token| is_around_all(token));
+    let Some(callback) = callback else {
+        return false;
+    };
+    let is_as_deep = |&(inner, other): &(NodeId, NodeId)| {
+        around.get(&inner).map(|it| braces(it)) == others.get(&other).map(|it| braces(it))
+    };
+    let mut partners = nodes[function]
+        .children
+        .iter()
+        .filter_map(|&it| matching.partner(side, it));
+    let is_in_function = |other: NodeId| {
+        let partner = matching.partner(other_side, other);
+        partner.is_none_or(|it| nodes[it].parent == Some(function))
+    };
+    let mut in_callback = siblings.iter().filter(|&&it| is_around(callback, it));
+    moved.iter().all(is_as_deep)
+        && partners.all(|it| is_around(callback, it))
+        && in_callback.all(|&it| is_in_function(it))
+}
+
+/// Returns the parentheses and braces in `container` that are open where each of `elements` begins,
+/// outermost first. The elements are in the order of the text. `None` if there are more than
+/// [`BRACKETS_MAX`], or if the budget is exhausted.
+fn brackets(
+    context: &Context<'_>,
+    side: Side,
+    container: NodeId,
+    elements: &[NodeId],
+) -> Option<Map<NodeId, Vec<UnclosedBracket>>> {
+    let cst = context.linked.sides.get(side);
+    let outer = &cst.nodes[container];
+    let file = &cst.files[outer.file];
+    let vocabulary = &context.linked.vocabulary;
+    let sign = |text: &str| vocabulary.find(text);
+    let (parentheses, braces) = (
+        Pair::new(sign("("), sign(")")),
+        Pair::new(sign("{"), sign("}")),
+    );
+    if !context.spend_on_tokens(outer.tokens.len()) {
+        return None;
+    }
+    let mut open: Vec<UnclosedBracket> = Vec::new();
+    let mut around = Map::default();
+    let mut rest = elements.iter().copied().peekable();
+    for token in outer.tokens.clone() {
+        while let Some(element) = rest.next_if(|&it| cst.nodes[it].tokens.start <= token) {
+            around.insert(element, open.clone());
+        }
+        let symbol: Symbol = file.symbol(file.outline.tokens[token as usize].symbol);
+        let is = |sign: Option<Symbol>| sign == Some(symbol);
+        if is(parentheses.before) || is(braces.before) {
+            let is_brace = is(braces.before);
+            open.push(UnclosedBracket { token, is_brace });
+        } else if is(parentheses.after) || is(braces.after) {
+            let is_brace = is(braces.after);
+            let last = open.iter().rposition(|it| it.is_brace == is_brace);
+            open.truncate(last.unwrap_or(open.len()));
+        }
+        if open.len() > BRACKETS_MAX {
+            return None;
+        }
+    }
+    Some(around)
+}

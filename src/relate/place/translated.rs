@@ -1,0 +1,44 @@
+//! Pairs overloads that were translated to another language of the same platform: the identifiers of two
+//! overloads can be equal although each continues another one (`f(Boolean)` of Java is `f(Boolean?)` of
+//! Kotlin).
+
+use crate::base::bag::Symbol;
+use crate::base::pair::{Pair, Side};
+use crate::cst::NodeId;
+use crate::lang::rules::translated_types::in_common_spelling;
+use crate::relate::context::Context;
+use crate::relate::matching::UnmatchedSibling;
+use crate::relate::types::signatures::parameters;
+use std::collections::BTreeMap;
+
+/// Returns the pairs of unmatched methods and functions in `parents` that are the only ones of their name and
+/// the types of their parameters in the common spelling of the two languages. Empty if the languages of
+/// `parents` are equal or have no common spelling, and if `relate.names_identify` is off.
+pub fn pairs(
+    context: &Context<'_>,
+    parents: Option<(NodeId, NodeId)>,
+    unmatched: &[UnmatchedSibling],
+) -> Vec<(NodeId, NodeId)> {
+    let language = |side: Side, node: NodeId| context.linked.sides.get(side).language(node);
+    let are_translated = parents.is_some_and(|(before, after)| {
+        language(Side::Before, before) != language(Side::After, after)
+    });
+    let mut by_types: BTreeMap<(Symbol, Vec<String>), Pair<Vec<NodeId>>> = BTreeMap::new();
+    if !are_translated || !context.options.names_identify {
+        return Vec::new();
+    }
+    for &UnmatchedSibling { side, node, .. } in unmatched {
+        let inner = &context.linked.sides.get(side).nodes[node];
+        let name = language(side, node).row().name;
+        let types = in_common_spelling(name, parameters(context, side, node));
+        if let Some(types) = types.filter(|_| inner.kind.is_callable()) {
+            let nodes = by_types.entry((inner.name, types)).or_default();
+            nodes.get_mut(side).push(node);
+        }
+    }
+    let only = |nodes: Pair<Vec<NodeId>>| match (&nodes.before[..], &nodes.after[..]) {
+        ([before], [after]) => Some((*before, *after)),
+        _ => None,
+    };
+    by_types.into_values().filter_map(only).collect()
+}

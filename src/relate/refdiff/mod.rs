@@ -1,0 +1,3 @@
+//! The algorithms of the papers that no other part uses.
+
+pub(super) mod by_relationship;

@@ -1,0 +1,210 @@
+//! Comparison of declarations: parameters in signatures, and types of attributes.
+
+use super::type_spelling;
+use crate::base::bag::Symbol;
+use crate::base::pair::{Pair, Side};
+use crate::cst::{Cst, NodeId};
+use crate::lang::rules::KindGroup;
+use crate::relate::context::Context;
+use crate::relate::relationship::Pass;
+
+/// Number of variables whose scan costs as much as one comparison of bags.
+pub const VARIABLES: u64 = 64;
+
+/// Returns the parameters in the signature of an element, such as `(int, String)`; empty if it has
+/// none.
+pub fn parameters<'a>(context: &'a Context<'_>, side: Side, node: NodeId) -> &'a str {
+    parts(context, side, node).1
+}
+
+/// Returns the parts of the signature of an element before and after its name: the type that it extends,
+/// with a point (`String.`), which is empty for most elements, and its parameters (`(int)`).
+pub fn parts<'a>(context: &'a Context<'_>, side: Side, node: NodeId) -> (&'a str, &'a str) {
+    let node = &context.linked.sides.get(side).nodes[node];
+    let signature = context.linked.vocabulary.get(node.signature);
+    let name = context.linked.vocabulary.get(node.name);
+    if let Some(parameters) = signature.strip_prefix(name) {
+        return ("", parameters);
+    }
+    // The name is the last one before the parameters, outside of the brackets of the extended type.
+    let mut names = signature.match_indices(name).map(|(at, _)| at);
+    let extends = |at: &usize| {
+        let after = &signature[at + name.len()..];
+        signature[..*at].ends_with('.') && (after.is_empty() || after.starts_with('('))
+    };
+    match names.find(extends) {
+        Some(at) => (&signature[..at], &signature[at + name.len()..]),
+        None => (
+            "",
+            &signature[signature.find('(').unwrap_or(signature.len())..],
+        ),
+    }
+}
+
+/// Returns true if the parameters of two elements have the same types as written, except for the
+/// pointer marks `*`.
+pub fn have_same_parameters(context: &Context<'_>, before: NodeId, after: NodeId) -> bool {
+    let types = |side, node| {
+        let parameters = parameters(context, side, node).chars();
+        parameters.filter(|letter| *letter != '*')
+    };
+    types(Side::Before, before).eq(types(Side::After, after))
+}
+
+/// Returns true if the parameters of two elements have the same types, which may be written with
+/// different qualification, such as `Config.Builder` and `org.example.Config.Builder`.
+pub fn have_same_types(context: &Context<'_>, before: NodeId, after: NodeId) -> bool {
+    let had = parameter_types(context, Side::Before, before);
+    let has = parameter_types(context, Side::After, after);
+    let worlds = &context.worlds;
+    let are_same = |(&old, &new): (&&str, &&str)| {
+        old == new
+            || worlds.before.denotes_same_type(before, old, new)
+            || worlds.after.denotes_same_type(after, new, old)
+    };
+    let extend_same = extend_same_type(context, before, after);
+    if extend_same && had.len() == has.len() && had.iter().zip(&has).all(are_same) {
+        return true;
+    }
+    let list = |side: Side, node: NodeId| {
+        let (extended, parameters) = parts(context, side, node);
+        let extended = if extend_same { "" } else { extended };
+        extended.to_owned() + without_qualifiers(parameters)
+    };
+    let lists = Pair::new(list(Side::Before, before), list(Side::After, after));
+    type_spelling::denote_same_types(context, (before, after), &lists)
+}
+
+/// Returns true if one of two elements extends a type, such as `Request.Builder`, and the other one is a
+/// member of a type with the last name of that type which is in another type, such as `Loader.Builder`.
+pub fn extends_namesake(context: &Context<'_>, before: NodeId, after: NodeId) -> bool {
+    let names = |side: Side, extended: NodeId, member: NodeId| {
+        let path = parts(context, side, extended).0.strip_suffix('.')?;
+        let (outer, name) = path.rsplit_once('.')?;
+        let outer = outer.rsplit('.').next()?;
+        let nodes = &context.linked.sides.get(side.opposite()).nodes;
+        let text = |node: NodeId| context.linked.vocabulary.get(nodes[node].name);
+        let parent = nodes[member].parent?;
+        let around = nodes[parent].parent?;
+        let is_type = nodes[around].kind.group() == KindGroup::Type;
+        Some(is_type && text(parent) == name && text(around) != outer)
+    };
+    names(Side::Before, before, after) == Some(true)
+        || names(Side::After, after, before) == Some(true)
+}
+
+/// Returns true if one of two elements is in a block that extends a type, and the other one has this type
+/// and then the same parameters.
+pub fn extends_first_parameter(context: &Context<'_>, before: NodeId, after: NodeId) -> bool {
+    let is_extended = |side: Side, inside: NodeId, other: NodeId| {
+        let types = parameter_types(context, side, inside);
+        let types = if types == [""] { &[] } else { &types[..] };
+        let others = parameter_types(context, side.opposite(), other);
+        let (first, rest) = others.split_first()?;
+        // White space, and marks of types that can be null, are no part of the type.
+        let plain = |text: &str| text.replace([' ', '?'], "");
+        let extended = || context.linked.sides.get(side).extended_type(inside);
+        (!first.is_empty() && rest == types)
+            .then(extended)?
+            .map(|extended| plain(&extended) == plain(first))
+    };
+    is_extended(Side::After, after, before) == Some(true)
+        || is_extended(Side::Before, before, after) == Some(true)
+}
+
+/// Returns true if one of two elements has all parameter types of the other, as written and in this
+/// order, and the other has parameters.
+pub fn keeps_parameters(context: &Context<'_>, before: NodeId, after: NodeId) -> bool {
+    let had = parameter_types(context, Side::Before, before);
+    let has = parameter_types(context, Side::After, after);
+    let (few, many) = match had.len() <= has.len() {
+        true => (had, has),
+        false => (has, had),
+    };
+    let mut rest = many.iter();
+    few.iter()
+        .all(|kept| !kept.is_empty() && rest.any(|one| one == kept))
+        && extend_same_type(context, before, after)
+}
+
+/// Returns true if the signatures of two elements begin with the same type: the one that the element
+/// extends, or the interface of which it explicitly implements a member. The names around the type can
+/// be written on one side only, as in `IDictionary.` and `System.Collections.IDictionary.`. A member that
+/// only begins or ceases to name its interface keeps its parameters.
+fn extend_same_type(context: &Context<'_>, before: NodeId, after: NodeId) -> bool {
+    let (had, has) = (
+        parts(context, Side::Before, before).0,
+        parts(context, Side::After, after).0,
+    );
+    let has_interface = |cst: &Cst, node: NodeId| {
+        let language = cst.language(node).row();
+        let rules = language.declared.as_ref();
+        rules.is_some_and(|rules| rules.interfaces_before_names)
+    };
+    if had.is_empty() != has.is_empty()
+        && has_interface(context.before(), before)
+        && has_interface(context.after(), after)
+    {
+        return true;
+    }
+    let is_qualified = |long: &str, short: &str| {
+        let outer = long.strip_suffix(short);
+        !short.is_empty() && outer.is_some_and(|outer| outer.is_empty() || outer.ends_with('.'))
+    };
+    had == has || is_qualified(had, has) || is_qualified(has, had)
+}
+
+/// Returns the parameters in a signature without what qualifies the function behind them: `(int)` of
+/// `(int) const`.
+fn without_qualifiers(parameters: &str) -> &str {
+    let end = parameters.rfind(')').map_or(parameters.len(), |at| at + 1);
+    &parameters[..end]
+}
+
+/// Returns the types of the parameters of an element as written; a single empty one without parameters.
+fn parameter_types<'a>(context: &'a Context<'_>, side: Side, node: NodeId) -> Vec<&'a str> {
+    let list = without_qualifiers(parameters(context, side, node));
+    let list = list.strip_prefix('(').unwrap_or(list);
+    split_types(list.strip_suffix(')').unwrap_or(list))
+}
+
+/// Returns the types in a list that are separated by a comma and a space outside of brackets. The
+/// brackets `<` and `>` are not counted: Java's types are spelled without white space (`Map<K,V>`), so
+/// that no comma and space can be between them.
+fn split_types(list: &str) -> Vec<&str> {
+    let mut types = Vec::new();
+    let (mut depth, mut from) = (0, 0);
+    for (at, letter) in list.char_indices() {
+        match letter {
+            '(' | '[' | '{' => depth += 1,
+            ')' | ']' | '}' => depth -= 1,
+            ',' if depth == 0 && list[at..].starts_with(", ") => {
+                types.push(&list[from..at]);
+                from = at + 2;
+            }
+            _ => {}
+        }
+    }
+    types.push(&list[from..]);
+    types
+}
+
+/// Returns the type of an attribute as written; `None` if the language has no declared types, or if
+/// the budget is exhausted.
+pub fn declared_type(context: &Context<'_>, side: Side, attribute: NodeId) -> Option<Symbol> {
+    let cst = context.linked.sides.get(side);
+    let node = &cst.nodes[attribute];
+    let file = &cst.files[node.file];
+    let variables = &file.outline.types.variables;
+    if !context.budget.spend(variables.len() as u64 / VARIABLES) {
+        context.give_up(Pass::Surroundings.name());
+        return None;
+    }
+    let fields = variables.iter().filter(|variable| {
+        variable.field_of.is_some()
+            && (variable.from..variable.to).contains(&node.start)
+            && file.symbol(variable.name) == node.name
+    });
+    let innermost = fields.min_by_key(|variable| variable.to - variable.from)?;
+    innermost.spelled.map(|spelled| file.symbol(spelled))
+}
