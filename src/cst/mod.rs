@@ -194,7 +194,7 @@ struct OutsideMember {
     member: NodeId,
     /// Name of the type that owns the member.
     owner: Symbol,
-    /// Path of the type, if the name is a qualified one ([`qualified`]).
+    /// Path of the type, if the name is a qualified one ([`qualified`](types::qualified)).
     path: Option<Symbol>,
 }
 

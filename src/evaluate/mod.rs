@@ -1,13 +1,15 @@
 //! Evaluation of refmine against labelled refactorings, counted as in the papers.
 //!
-//! [`oracle_files`] reads published oracles into one form ([`oracle`]), and [`mark_files`] the marks
-//! that readers exported from the page of `refmine report`. [`form`] and [`key`] describe how each
-//! oracle names refactorings and elements. [`evaluate`] mines the commits of an oracle. [`join`] turns
-//! rows and findings into verdicts; for types that RefDiff does not have, `details` does. [`reason`]
-//! explains each miss. [`judged`] has readers' verdicts on unlisted findings. [`score`] counts
-//! verdicts, [`report`] prints the papers' tables with a column for refmine, and [`baseline`] compares
-//! with earlier counts. [`calibrate`] tries thresholds, and [`documented`] searches commit messages
-//! for candidates of new oracles. [`astdiff`] evaluates node mappings.
+//! [`oracle_files`](oracle::oracle_files) reads published oracles into one form ([`oracle`]), and
+//! [`mark_files`](marks::mark_files) the marks that readers exported from the page of `refmine
+//! report`. [`form`](oracle::form) and [`key`](oracle::key) describe how each oracle names
+//! refactorings and elements. [`evaluate`] mines the commits of an oracle. [`join`] turns rows and
+//! findings into verdicts; for types that RefDiff does not have, `details` does. [`reason`]
+//! explains each miss. [`judged`](marks::judged) has readers' verdicts on unlisted findings.
+//! [`score`] counts verdicts, [`report`] prints the papers' tables with a column for refmine, and
+//! [`baseline`] compares with earlier counts. [`calibrate`] tries thresholds, and
+//! [`documented`](oracle::documented) searches commit messages for candidates of new oracles.
+//! [`astdiff`] evaluates node mappings.
 
 pub mod astdiff;
 pub mod baseline;

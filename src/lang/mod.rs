@@ -1,5 +1,5 @@
 //! The table of languages. A language is one [`Language`] value, described in the vocabulary of
-//! [`rules`] and [`shapes`]; the rest of the crate reads the table and names no language, except in
+//! [`rules`] and [`shapes`](rules::shapes); the rest of the crate reads the table and names no language, except in
 //! `evaluate`: each published oracle has changes of one language.
 //!
 //! A build can leave out languages: each has a feature, `lang-` and its name, all of which are on by

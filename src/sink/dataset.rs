@@ -15,7 +15,7 @@
 //! <out>/README.md, …                  descriptive files ([`about`](about))
 //! ```
 //! Files of a shard carry its number, so that any number of processes and machines can mine shards
-//! of one plan. [`compact`](compact) merges them into the tables.
+//! of one plan. [`compact`] merges them into the tables.
 
 pub mod about;
 pub mod check;
