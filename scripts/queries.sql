@@ -3,7 +3,7 @@
 
 -- 1. coverage: How much of the history was analysed, and why was the rest not?
 SELECT status, reason, count(*) AS "commits", round(100 * count(*) / sum(count(*)) OVER (), 1) AS percent
-FROM commits GROUP BY ALL ORDER BY "commits" DESC;
+FROM commits GROUP BY ALL ORDER BY "commits" DESC, status, reason;
 
 -- 2. density: How many refactorings are there in 1,000 analysed commits that touch a language, by type?
 WITH touched AS (
@@ -65,11 +65,12 @@ history AS (
         SELECT p.* FROM placed p
         WHERE p.repository = h.repository AND p.commit_index < h.commit_index AND p.after_path = h.before_path
           AND p.after_container = h.before_container AND p.after_signature = h.before_signature
-        ORDER BY p.commit_index DESC LIMIT 1) earlier)
+        ORDER BY p.commit_index DESC, p.relationship, p.before_path, p.before_container, p.before_signature, p.before_start_line
+        LIMIT 1) earlier)
 SELECT step, commit_time, left("commit", 10) AS "commit", relationship,
        before_container || '.' || before_signature AS before, after_container || '.' || after_signature AS after,
        after_path || ':' || after_start_line AS place
-FROM history ORDER BY step;
+FROM history ORDER BY step, relationship, before, after, place;
 
 -- 7. tests: Is test code refactored differently from production code?
 SELECT after_role AS role, type, count(*) AS refactorings,
@@ -120,20 +121,20 @@ FROM dated d LEFT JOIN LATERAL (
       AND regexp_matches(lower(c.subject), '\b(fix|fixes|fixed|bug|defect)\b')
     ORDER BY c.commit_index LIMIT 1) fix ON true
 WHERE d.type IN ('Extract Method', 'Extract Function', 'Extract And Move Method', 'Extract And Move Function')
-ORDER BY d.repository, d.commit_index, d.after_path, d.after_start_line LIMIT 50;
+ORDER BY d.repository, d.commit_index, d.after_path, d.after_start_line, d.refactoring_id LIMIT 50;
 
 -- 14. shortfalls: What could not be analysed completely, how often, and what can be done about it?
-SELECT code, stage, count(*) AS faults, count(DISTINCT (repository, "commit")) AS "commits", any_value(detail) AS example
-FROM faults GROUP BY ALL ORDER BY faults DESC, code;
+SELECT code, stage, count(*) AS faults, count(DISTINCT (repository, "commit")) AS "commits", min(detail) AS example
+FROM faults GROUP BY ALL ORDER BY faults DESC, code, stage;
 
 -- 15. cost: Which commits took the most time, and in which stage, in milliseconds?
 SELECT t.repository, left(t."commit", 10) AS "commit", round(t.total_ms) AS total_ms, round(t.parse_ms) AS parse_ms,
        round(t.relate_ms) AS relate_ms, c.after_files AS files, c.after_bytes AS bytes, c.subject
-FROM timings t JOIN commits c USING (repository, "commit") ORDER BY t.total_ms DESC LIMIT 10;
+FROM timings t JOIN commits c USING (repository, "commit") ORDER BY t.total_ms DESC, t.repository, t."commit" LIMIT 10;
 
 -- 16. provenance: Which pass finds each type, and with what similarity?
 SELECT type, pass, count(*) AS refactorings, round(min(similarity), 2) AS lowest, round(median(similarity), 2) AS median
-FROM refactorings GROUP BY ALL ORDER BY type, refactorings DESC;
+FROM refactorings GROUP BY ALL ORDER BY type, refactorings DESC, pass;
 
 -- 17. type migrations: Which types of parameters, results, attributes and variables were replaced by which, and how
 --     often because a class was renamed?
@@ -200,7 +201,7 @@ FROM refactorings GROUP BY ALL ORDER BY refactorings DESC, type_group;
 SELECT repository, after_container AS container, after_name AS method, count(DISTINCT "commit") AS "commits", count(*) AS changes,
        list(DISTINCT type ORDER BY type) AS types
 FROM refactorings WHERE type_group = 'signature' AND caused_by IS NULL
-GROUP BY ALL ORDER BY "commits" DESC, changes DESC, container, method LIMIT 20;
+GROUP BY ALL ORDER BY "commits" DESC, changes DESC, repository, container, method LIMIT 20;
 
 -- 25. exceptions: Which exceptions did methods begin and cease to declare?
 WITH thrown AS (

@@ -1,5 +1,5 @@
 //! Links in the documents: every relative link leads to a file of the repository, and its fragment to a
-//! heading of that file.
+//! heading of that file. Pages that a command writes have its output, as far as that is cheap to test.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -134,4 +134,40 @@ fn document_of_languages_is_the_output_of_the_command() {
         document == printed,
         "run: refmine languages --format markdown > docs/languages.md"
     );
+}
+
+/// The questions in `scripts/queries.sql`: their numbers and titles, whose lines begin with spaces after
+/// the first one.
+fn questions(queries: &str) -> Vec<String> {
+    let mut questions: Vec<String> = Vec::new();
+    let mut is_title = false;
+    for line in queries.lines() {
+        match line.strip_prefix("-- ") {
+            Some(text) if text.starts_with(|letter: char| letter.is_ascii_digit()) => {
+                is_title = true;
+                questions.push(text.to_owned());
+            }
+            Some(text) if is_title && text.starts_with("  ") => {
+                let question = questions.last_mut().expect("its first line precedes");
+                question.push(' ');
+                question.push_str(text.trim());
+            }
+            _ => is_title = false,
+        }
+    }
+    questions
+}
+
+#[test]
+fn page_of_questions_has_those_of_the_queries() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let queries = fs::read_to_string(root.join("scripts/queries.sql")).unwrap();
+    let page = fs::read_to_string(root.join("docs/questions.md")).unwrap();
+    let titles = page.lines().filter_map(|line| line.strip_prefix("**"));
+    let titles: Vec<&str> = titles
+        .filter_map(|line| line.split_once("**").map(|(title, _)| title))
+        .collect();
+    let expected = questions(&queries);
+    assert!(expected.len() > 20, "the questions were not found");
+    assert_eq!(titles, expected, "run: scripts/answer-questions.py");
 }

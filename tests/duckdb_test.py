@@ -184,6 +184,19 @@ class Demo(unittest.TestCase):
         self.assertEqual(table.column("type").to_pylist().count("Pull Up Method"), count)
 
 
+def answers_in_another_order(dataset, questions, order):
+    """The answers to all questions where each table has its rows in the given order."""
+    connection = duckdb.connect()
+    connection.execute(run(REFMINE, "sql", dataset))
+    for table in ("commits", "files", "refactorings", "relationships", "faults", "timings"):
+        connection.execute(f"CREATE TEMP TABLE read_{table} AS FROM {table}")
+        connection.execute(f"CREATE TEMP TABLE ordered_{table} AS FROM read_{table} ORDER BY {order}")
+        connection.execute(f"CREATE OR REPLACE VIEW {table} AS FROM ordered_{table}")
+    answers = {name: connection.execute(query).fetchall() for name, query in questions.items()}
+    connection.close()
+    return answers
+
+
 class Questions(unittest.TestCase):
     """Tests of the queries in scripts/queries.sql, on a repository, its fork and an evaluation."""
 
@@ -219,6 +232,12 @@ class Questions(unittest.TestCase):
 
     def answer(self, name):
         return answer(self.connection, self.questions[name])
+
+    def test_answers_do_not_depend_on_the_order_of_rows(self):
+        first, *others = (answers_in_another_order(self.out, self.questions, order)
+                          for order in ("rowid", "-rowid", "hash(rowid)"))
+        for other in others:
+            self.assertEqual(first, other)
 
     def test_all_queries_return_rows(self):
         self.assertEqual(len(self.questions), 26)
@@ -301,7 +320,7 @@ class DetailQuestions(unittest.TestCase):
     @classmethod
     def setUpClass(cls):
         cls.folder = tempfile.TemporaryDirectory()
-        repository, out = (os.path.join(cls.folder.name, name) for name in ("repository", "out"))
+        repository, cls.out = (os.path.join(cls.folder.name, name) for name in ("repository", "out"))
         git = ["git", "-C", repository, "-c", "user.name=A", "-c", "user.email=a@b"]
         run("git", "init", "--quiet", repository)
         cases = ["declarations-of-methods", "declarations-of-attributes-and-types", "caused-by-renamed-class",
@@ -313,9 +332,9 @@ class DetailQuestions(unittest.TestCase):
                 shutil.copytree(os.path.join(ROOT, "evaluation", "cases", "java", case, side), target)
             run(*git, "add", "--all")
             run(*git, "commit", "--quiet", "--message", side, "--date", "@1700000000 +0000")
-        run(REFMINE, "mine", repository, "--out", out)
+        run(REFMINE, "mine", repository, "--out", cls.out)
         cls.connection = duckdb.connect()
-        cls.connection.execute(run(REFMINE, "sql", out))
+        cls.connection.execute(run(REFMINE, "sql", cls.out))
         cls.questions = questions()
 
     @classmethod
@@ -325,6 +344,12 @@ class DetailQuestions(unittest.TestCase):
 
     def answer(self, name):
         return answer(self.connection, self.questions[name])
+
+    def test_answers_do_not_depend_on_the_order_of_rows(self):
+        first, *others = (answers_in_another_order(self.out, self.questions, order)
+                          for order in ("rowid", "-rowid", "hash(rowid)"))
+        for other in others:
+            self.assertEqual(first, other)
 
     def test_all_queries_about_details_return_rows(self):
         for name in DETAILS:
