@@ -171,3 +171,30 @@ fn page_of_questions_has_those_of_the_queries() {
     assert!(expected.len() > 20, "the questions were not found");
     assert_eq!(titles, expected, "run: scripts/answer-questions.py");
 }
+
+/// Documents whose long tables became lines, and how many letters a cell may have at most.
+const SHORT_CELLS: [&str; 4] = [
+    "docs/limitations.md",
+    "evaluation/DEVIATIONS.md",
+    "evaluation/SHORTCOMINGS.md",
+    "evaluation/rules.md",
+];
+const CELL_LETTERS_MAX: usize = 400;
+
+#[test]
+fn cells_of_tables_are_short() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    for document in SHORT_CELLS {
+        let text = fs::read_to_string(root.join(document)).unwrap();
+        let rows = prose(&text)
+            .into_iter()
+            .filter(|line| line.starts_with('|'));
+        for cell in rows.flat_map(|row| row.split('|')) {
+            let letters = cell.chars().count();
+            assert!(
+                letters <= CELL_LETTERS_MAX,
+                "{document}: {letters} letters: {cell}"
+            );
+        }
+    }
+}
