@@ -11,6 +11,7 @@
 mod common;
 
 use common::{case_folders, case_list};
+use refmine::base::fault::FaultCode;
 use refmine::base::pair::{Pair, Side};
 use refmine::base::text::visible;
 use refmine::config::Config;
@@ -105,6 +106,9 @@ fn found_in(case: &Path, miner: &mut Miner<'_>, settings: &Settings) -> Found {
         FolderPair::compare(&before, &after, &Filter::default(), &settings.limits)
             .expect("the case has before and after");
     let outcome = miner.mine_change(&change, &mut blobs);
+    let faults = outcome.faults.iter().map(|fault| fault.code);
+    let faults: Vec<FaultCode> = faults.filter(|it| *it != FaultCode::SyntaxError).collect();
+    assert_eq!(faults, [], "{}", case.display());
     let (linked, _) = miner.linked(&change, &mut blobs);
     let names = Names {
         linked: &linked,
@@ -170,7 +174,7 @@ impl Names<'_> {
     fn line(&self, row: &RefactoringRow, rows: &[RefactoringRow]) -> String {
         let Pair { before, after } = self.of_refactoring(row);
         let after = if before == after { "=" } else { &after };
-        let [old, new] = [&row.values.before, &row.values.after]
+        let [removed, added] = [&row.values.before, &row.values.after]
             .map(|value| value.as_deref().map_or("-".into(), visible));
         let cause = row.caused_by.as_ref().map_or("-".to_owned(), |id| {
             let cause = rows.iter().find(|other| other.refactoring_id == *id);
@@ -182,7 +186,7 @@ impl Names<'_> {
             )
         });
         let line = format!(
-            "{}\t{before}\t{after}\t{old}\t{new}\t{cause}",
+            "{}\t{before}\t{after}\t{removed}\t{added}\t{cause}",
             row.refactoring_type
         );
         let line = line.strip_suffix("\t-").unwrap_or(&line);
@@ -301,6 +305,15 @@ fn default_configuration_finds_the_expected_refactorings() {
         difference(found, &expected, &found.refactorings)
     });
     no_differences(differences, "these refactorings differ");
+}
+
+/// Lists are written by the test, what a case shows is not.
+#[test]
+fn every_case_says_what_it_shows() {
+    for case in case_folders() {
+        let list = fs::read_to_string(case.join(RELATIONSHIPS)).unwrap_or_default();
+        assert!(list.starts_with("# "), "{}: no comment", case.display());
+    }
 }
 
 /// A defect that is mended must leave the list of defects.
