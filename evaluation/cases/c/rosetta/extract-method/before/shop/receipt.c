@@ -1,0 +1,12 @@
+#include "order.h"
+#include "printer.h"
+
+void show(const struct order *order)
+{
+    print_title("Order %d", order->id);
+    for (int i = 0; i < order->count; i++) {
+        double price = order->items[i].price * order->items[i].count;
+        print_item(order->items[i].name, price);
+    }
+    print_footer("Total %.2f", total(order));
+}

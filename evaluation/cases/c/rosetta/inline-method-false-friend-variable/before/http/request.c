@@ -1,0 +1,6 @@
+#include "request.h"
+
+const char *get_body(const struct request *request)
+{
+    return request->body;
+}

@@ -1,0 +1,17 @@
+#pragma once
+#include <string>
+
+class Drill {
+public:
+    std::string title() const {
+        return "Drill";
+    }
+
+    double fee(int days) const {
+        double sum = days * 2.5;
+        if (days > 7) {
+            sum *= 0.9;
+        }
+        return sum;
+    }
+};

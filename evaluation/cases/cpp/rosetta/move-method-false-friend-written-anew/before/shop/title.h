@@ -1,0 +1,10 @@
+#pragma once
+#include <string>
+#include <vector>
+
+class Title {
+public:
+    std::string first(const std::string& line) const {
+        return line;
+    }
+};

@@ -1,0 +1,17 @@
+#pragma once
+#include <string>
+#include "tool.h"
+
+class Saw : public Tool {
+public:
+    std::string title() const {
+        return "Saw";
+    }
+
+    std::string hint(const User& user) const {
+        if (user.age() < 18) {
+            throw std::runtime_error("too young");
+        }
+        return "Mind your fingers.";
+    }
+};

@@ -1,0 +1,9 @@
+#pragma once
+#include <string>
+
+class Tool {
+public:
+    std::string serial() const {
+        return registry::next("T");
+    }
+};

@@ -1,0 +1,18 @@
+namespace Shop
+{
+    public class Receipt
+    {
+        private readonly Printer printer;
+
+        public void Show(Order order)
+        {
+            printer.Title("Order " + order.Id);
+            foreach (var item in order.Items)
+            {
+                var price = item.Price * item.Count;
+                printer.Line(item.Name, price);
+            }
+            printer.Footer("Total " + order.Total());
+        }
+    }
+}

@@ -1,0 +1,21 @@
+using System;
+using System.Collections.Generic;
+
+namespace Shop
+{
+    public class Order
+    {
+        private readonly List<Item> items;
+
+        public decimal Total()
+        {
+            decimal sum = 0;
+            foreach (var item in items)
+            {
+                var rate = item.IsFood ? 0.07m : 0.19m;
+                sum += item.Price + Math.Round(item.Price * rate, 2);
+            }
+            return sum;
+        }
+    }
+}

@@ -1,0 +1,12 @@
+namespace Shop
+{
+    public class Cart
+    {
+        private readonly Order order;
+
+        public string Label()
+        {
+            return "Sum: " + order.Total();
+        }
+    }
+}

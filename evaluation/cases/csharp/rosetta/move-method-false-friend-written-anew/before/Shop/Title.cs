@@ -1,0 +1,10 @@
+namespace Shop
+{
+    public class Title
+    {
+        public string First(string line)
+        {
+            return line;
+        }
+    }
+}

@@ -1,0 +1,10 @@
+namespace Shop
+{
+    public class Saw : Tool
+    {
+        public string Title()
+        {
+            return "Saw";
+        }
+    }
+}

@@ -1,0 +1,10 @@
+namespace Shop
+{
+    public class Tool
+    {
+        public string Serial()
+        {
+            return Registry.Next("T");
+        }
+    }
+}

@@ -1,0 +1,10 @@
+namespace Shop
+{
+    public class Drill : Tool
+    {
+        public string Title()
+        {
+            return "Drill";
+        }
+    }
+}

@@ -1,0 +1,18 @@
+package shop;
+
+public class Receipt {
+    private Printer printer;
+
+    public void show(Order order) {
+        printer.title("Order " + order.id());
+        showItems(order);
+        printer.footer("Total " + order.total());
+    }
+
+    private void showItems(Order order) {
+        for (Item item : order.items()) {
+            double price = item.price() * item.count();
+            printer.line(item.name(), price);
+        }
+    }
+}

@@ -1,0 +1,11 @@
+package shop;
+
+public class Tool {
+    public double fee(int days) {
+        double sum = days * 2.5;
+        if (days > 7) {
+            sum *= 0.9;
+        }
+        return sum;
+    }
+}

@@ -1,0 +1,20 @@
+package shop;
+
+import java.util.List;
+
+public class Order {
+    private List<Item> items;
+
+    public double total() {
+        double sum = 0;
+        for (Item item : items) {
+            sum += item.price() + taxOf(item);
+        }
+        return sum;
+    }
+
+    private double taxOf(Item item) {
+        double rate = item.isFood() ? 0.07 : 0.19;
+        return Math.round(item.price() * rate * 100) / 100.0;
+    }
+}

@@ -1,0 +1,11 @@
+package shop;
+
+import billing.Order;
+
+public class Cart {
+    private Order order;
+
+    public String label() {
+        return "Sum: " + order.total();
+    }
+}

@@ -1,0 +1,9 @@
+package shop;
+
+public class Cart {
+    private Order order;
+
+    public String label() {
+        return "Sum: " + order.total();
+    }
+}

@@ -1,0 +1,7 @@
+package shop;
+
+public class Tool {
+    public String serial() {
+        return Registry.next("T");
+    }
+}

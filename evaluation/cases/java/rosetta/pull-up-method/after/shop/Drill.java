@@ -1,0 +1,7 @@
+package shop;
+
+public class Drill extends Tool {
+    public String title() {
+        return "Drill";
+    }
+}

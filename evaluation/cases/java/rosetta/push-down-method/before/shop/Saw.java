@@ -1,0 +1,7 @@
+package shop;
+
+public class Saw extends Tool {
+    public String title() {
+        return "Saw";
+    }
+}

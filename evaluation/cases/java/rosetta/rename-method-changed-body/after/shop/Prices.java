@@ -1,0 +1,23 @@
+package shop;
+
+public class Prices {
+    private double total;
+
+    public String label(Customer customer) {
+        return "You save " + rebate(customer);
+    }
+
+    private double rebate(Customer customer) {
+        double rate = 0.1;
+        if (customer.years() > 5) {
+            rate += 0.05;
+        }
+        if (customer.isMember()) {
+            rate += 0.02;
+        }
+        if (customer.isBlocked()) {
+            rate = 0;
+        }
+        return rate * total;
+    }
+}

@@ -1,0 +1,18 @@
+export class Receipt {
+  constructor(printer) {
+    this.printer = printer;
+  }
+
+  show(order) {
+    this.printer.title("Order " + order.id);
+    this.showItems(order);
+    this.printer.footer("Total " + order.total());
+  }
+
+  showItems(order) {
+    for (const item of order.items) {
+      const price = item.price * item.count;
+      this.printer.line(item.name, price);
+    }
+  }
+}

@@ -1,0 +1,12 @@
+export class Saw {
+  title() {
+    return "Saw";
+  }
+
+  hint(user) {
+    if (user.age < 18) {
+      throw new Error("too young");
+    }
+    return "Mind your fingers.";
+  }
+}

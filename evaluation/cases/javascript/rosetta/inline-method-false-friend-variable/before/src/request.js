@@ -1,0 +1,9 @@
+export class Request {
+  constructor(body) {
+    this.body = body;
+  }
+
+  getBody() {
+    return this.body;
+  }
+}

@@ -1,0 +1,6 @@
+export class Sender {
+  send(request, out) {
+    out.push("POST ");
+    out.push(request.getBody());
+  }
+}

@@ -1,0 +1,11 @@
+import { Order } from "./order.js";
+
+export class Cart {
+  constructor(prices) {
+    this.order = new Order(prices);
+  }
+
+  label() {
+    return "Sum: " + this.order.total();
+  }
+}

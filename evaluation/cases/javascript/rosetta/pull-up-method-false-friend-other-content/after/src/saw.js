@@ -1,0 +1,7 @@
+import { Tool } from "./tool.js";
+
+export class Saw extends Tool {
+  title() {
+    return "Saw";
+  }
+}

@@ -1,0 +1,5 @@
+export class Tool {
+  serial() {
+    return registry.next("T");
+  }
+}

@@ -1,0 +1,7 @@
+package shop
+
+class Saw : Tool() {
+    fun title(): String {
+        return "Saw"
+    }
+}

@@ -1,0 +1,11 @@
+package shop
+
+open class Tool {
+    fun fee(days: Int): Double {
+        var sum = days * 2.5
+        if (days > 7) {
+            sum *= 0.9
+        }
+        return sum
+    }
+}

@@ -1,0 +1,18 @@
+package shop
+
+import kotlin.math.round
+
+class Order(private val items: List<Item>) {
+    fun total(): Double {
+        var sum = 0.0
+        for (item in items) {
+            sum += item.price + taxOf(item)
+        }
+        return sum
+    }
+
+    private fun taxOf(item: Item): Double {
+        val rate = if (item.isFood) 0.07 else 0.19
+        return round(item.price * rate * 100) / 100
+    }
+}

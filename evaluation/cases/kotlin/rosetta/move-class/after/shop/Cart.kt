@@ -1,0 +1,7 @@
+package shop
+
+import billing.Order
+
+class Cart(private val order: Order) {
+    fun label(): String = "Sum: " + order.total()
+}

@@ -1,0 +1,7 @@
+package shop
+
+class Title {
+    fun first(line: String): String {
+        return line
+    }
+}

@@ -1,0 +1,7 @@
+package shop
+
+class Drill : Tool() {
+    fun title(): String {
+        return "Drill"
+    }
+}

@@ -1,0 +1,7 @@
+package shop
+
+open class Tool {
+    fun serial(): String {
+        return Registry.next("T")
+    }
+}

@@ -1,0 +1,16 @@
+package shop
+
+class Prices(private val total: Double) {
+    fun label(customer: Customer) = "You save " + discount(customer)
+
+    private fun discount(customer: Customer): Double {
+        var rate = 0.1
+        if (customer.years > 5) {
+            rate += 0.05
+        }
+        if (customer.isMember) {
+            rate += 0.02
+        }
+        return rate * total
+    }
+}

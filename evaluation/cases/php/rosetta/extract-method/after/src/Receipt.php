@@ -1,0 +1,23 @@
+<?php
+
+namespace Shop;
+
+class Receipt
+{
+    private Printer $printer;
+
+    public function show(Order $order): void
+    {
+        $this->printer->title('Order ' . $order->id());
+        $this->showItems($order);
+        $this->printer->footer('Total ' . $order->total());
+    }
+
+    private function showItems(Order $order): void
+    {
+        foreach ($order->items() as $item) {
+            $price = $item->price * $item->count;
+            $this->printer->line($item->name, $price);
+        }
+    }
+}

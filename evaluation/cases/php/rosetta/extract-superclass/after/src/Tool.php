@@ -1,0 +1,15 @@
+<?php
+
+namespace Shop;
+
+class Tool
+{
+    public function fee(int $days): float
+    {
+        $sum = $days * 2.5;
+        if ($days > 7) {
+            $sum *= 0.9;
+        }
+        return $sum;
+    }
+}

@@ -1,0 +1,20 @@
+<?php
+
+namespace Shop;
+
+class Drill
+{
+    public function title(): string
+    {
+        return 'Drill';
+    }
+
+    public function fee(int $days): float
+    {
+        $sum = $days * 2.5;
+        if ($days > 7) {
+            $sum *= 0.9;
+        }
+        return $sum;
+    }
+}

@@ -1,0 +1,15 @@
+<?php
+
+namespace Http;
+
+use Library\Request;
+
+class Sender
+{
+    public function send(Request $request, Output $out): void
+    {
+        $out->append('POST ');
+        $body = $request->text('plain');
+        $out->append($body);
+    }
+}

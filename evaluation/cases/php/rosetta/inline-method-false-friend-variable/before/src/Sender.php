@@ -1,0 +1,12 @@
+<?php
+
+namespace Http;
+
+class Sender
+{
+    public function send(Request $request, Output $out): void
+    {
+        $out->append('POST ');
+        $out->append($request->getBody());
+    }
+}

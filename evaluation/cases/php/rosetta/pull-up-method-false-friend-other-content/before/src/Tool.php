@@ -1,0 +1,11 @@
+<?php
+
+namespace Shop;
+
+class Tool
+{
+    public function serial(): string
+    {
+        return Registry::next('T');
+    }
+}

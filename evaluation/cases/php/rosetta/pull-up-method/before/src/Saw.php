@@ -1,0 +1,20 @@
+<?php
+
+namespace Shop;
+
+class Saw extends Tool
+{
+    public function title(): string
+    {
+        return 'Saw';
+    }
+
+    public function fee(int $days): float
+    {
+        $sum = $days * 2.5;
+        if ($days > 7) {
+            $sum *= 0.9;
+        }
+        return $sum;
+    }
+}

@@ -1,0 +1,9 @@
+class Drill:
+    def title(self):
+        return "Drill"
+
+    def fee(self, days):
+        amount = days * 2.5
+        if days > 7:
+            amount *= 0.9
+        return amount

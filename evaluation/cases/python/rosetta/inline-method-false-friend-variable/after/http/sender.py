@@ -1,0 +1,5 @@
+class Sender:
+    def send(self, request, out):
+        out.append("POST ")
+        body = request.text("plain")
+        out.append(body)

@@ -1,0 +1,4 @@
+class Sender:
+    def send(self, request, out):
+        out.append("POST ")
+        out.append(request.get_body())

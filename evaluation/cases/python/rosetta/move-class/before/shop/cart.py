@@ -1,0 +1,9 @@
+from shop.order import Order
+
+
+class Cart:
+    def __init__(self, prices):
+        self.order = Order(prices)
+
+    def label(self):
+        return f"Sum: {self.order.total()}"

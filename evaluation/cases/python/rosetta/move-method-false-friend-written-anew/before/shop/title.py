@@ -1,0 +1,3 @@
+class Title:
+    def first(self, line):
+        return line

@@ -1,0 +1,6 @@
+from shop.tool import Tool
+
+
+class Saw(Tool):
+    def title(self):
+        return "Saw"

@@ -1,0 +1,12 @@
+from shop.tool import Tool
+
+
+class Saw(Tool):
+    def title(self):
+        return "Saw"
+
+    def fee(self, days):
+        amount = days * 2.5
+        if days > 7:
+            amount *= 0.9
+        return amount

@@ -1,0 +1,3 @@
+class Tool:
+    def serial(self):
+        return registry.next_number("T")

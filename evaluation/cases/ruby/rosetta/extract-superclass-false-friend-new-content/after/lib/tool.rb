@@ -1,0 +1,5 @@
+class Tool
+  def serial
+    Registry.next("T")
+  end
+end

@@ -1,0 +1,7 @@
+require_relative "tool"
+
+class Drill < Tool
+  def title
+    "Drill"
+  end
+end

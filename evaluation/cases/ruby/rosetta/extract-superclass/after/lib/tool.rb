@@ -1,0 +1,9 @@
+class Tool
+  def fee(days)
+    sum = days * 2.5
+    if days > 7
+      sum *= 0.9
+    end
+    sum
+  end
+end

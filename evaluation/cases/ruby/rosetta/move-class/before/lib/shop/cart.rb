@@ -1,0 +1,11 @@
+require_relative "order"
+
+class Cart
+  def initialize(prices)
+    @order = Order.new(prices)
+  end
+
+  def label
+    "Sum: #{@order.total}"
+  end
+end

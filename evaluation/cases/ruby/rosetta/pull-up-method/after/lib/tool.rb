@@ -1,0 +1,13 @@
+class Tool
+  def serial
+    Registry.next("T")
+  end
+
+  def fee(days)
+    sum = days * 2.5
+    if days > 7
+      sum *= 0.9
+    end
+    sum
+  end
+end

@@ -1,0 +1,15 @@
+require_relative "tool"
+
+class Drill < Tool
+  def title
+    "Drill"
+  end
+
+  def fee(days)
+    sum = days * 2.5
+    if days > 7
+      sum *= 0.9
+    end
+    sum
+  end
+end

@@ -1,0 +1,7 @@
+require_relative "tool"
+
+class Saw < Tool
+  def title
+    "Saw"
+  end
+end

@@ -1,0 +1,19 @@
+use crate::tool::Tool;
+
+pub struct Drill;
+
+impl Drill {
+    pub fn title(&self) -> String {
+        "Drill".to_owned()
+    }
+
+    pub fn fee(&self, days: u32) -> f64 {
+        let mut sum = f64::from(days) * 2.5;
+        if days > 7 {
+            sum *= 0.9;
+        }
+        sum
+    }
+}
+
+impl Tool for Drill {}

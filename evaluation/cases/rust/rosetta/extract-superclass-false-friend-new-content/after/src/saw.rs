@@ -1,0 +1,18 @@
+use crate::tool::Tool;
+
+pub struct Saw;
+
+impl Saw {
+    pub fn title(&self) -> String {
+        "Saw".to_owned()
+    }
+
+    pub fn is_sharp(&self, cuts: u32) -> bool {
+        if cuts > 900 {
+            return false;
+        }
+        true
+    }
+}
+
+impl Tool for Saw {}

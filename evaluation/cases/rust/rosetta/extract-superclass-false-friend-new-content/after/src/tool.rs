@@ -1,0 +1,7 @@
+use crate::registry;
+
+pub trait Tool {
+    fn serial(&self) -> String {
+        registry::next("T")
+    }
+}

@@ -1,0 +1,15 @@
+pub struct Saw;
+
+impl Saw {
+    pub fn title(&self) -> String {
+        "Saw".to_owned()
+    }
+
+    pub fn fee(&self, days: u32) -> f64 {
+        let mut sum = f64::from(days) * 2.5;
+        if days > 7 {
+            sum *= 0.9;
+        }
+        sum
+    }
+}

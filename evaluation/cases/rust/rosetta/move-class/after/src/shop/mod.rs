@@ -1,0 +1,11 @@
+use crate::billing::order::Order;
+
+pub struct Cart {
+    order: Order,
+}
+
+impl Cart {
+    pub fn label(&self) -> String {
+        format!("Sum: {}", self.order.total())
+    }
+}

@@ -1,0 +1,13 @@
+mod order;
+
+use order::Order;
+
+pub struct Cart {
+    order: Order,
+}
+
+impl Cart {
+    pub fn label(&self) -> String {
+        format!("Sum: {}", self.order.total())
+    }
+}

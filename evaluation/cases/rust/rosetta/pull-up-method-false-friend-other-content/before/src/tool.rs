@@ -1,0 +1,6 @@
+use crate::texts;
+use crate::user::User;
+
+pub trait Tool {
+    fn title(&self) -> String;
+}

@@ -1,0 +1,3 @@
+pub trait Tool {
+    fn title(&self) -> String;
+}

@@ -1,0 +1,11 @@
+pub trait Tool {
+    fn title(&self) -> String;
+
+    fn fee(&self, days: u32) -> f64 {
+        let mut sum = f64::from(days) * 2.5;
+        if days > 7 {
+            sum *= 0.9;
+        }
+        sum
+    }
+}

@@ -1,0 +1,7 @@
+package shop
+
+class Tool {
+  def serial: String = {
+    Registry.next("T")
+  }
+}

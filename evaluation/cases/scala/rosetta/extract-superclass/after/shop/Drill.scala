@@ -1,0 +1,7 @@
+package shop
+
+class Drill extends Tool {
+  def title: String = {
+    "Drill"
+  }
+}

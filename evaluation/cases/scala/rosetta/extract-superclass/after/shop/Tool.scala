@@ -1,0 +1,11 @@
+package shop
+
+class Tool {
+  def fee(days: Int): Double = {
+    var sum = days * 2.5
+    if (days > 7) {
+      sum *= 0.9
+    }
+    sum
+  }
+}

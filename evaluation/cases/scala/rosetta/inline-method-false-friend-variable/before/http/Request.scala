@@ -1,0 +1,5 @@
+package http
+
+class Request(body: String) {
+  def getBody: String = body
+}

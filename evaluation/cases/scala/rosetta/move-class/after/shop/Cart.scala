@@ -1,0 +1,7 @@
+package shop
+
+import billing.Order
+
+class Cart(order: Order) {
+  def label: String = "Sum: " + order.total
+}

@@ -1,0 +1,5 @@
+package shop
+
+class Cart(order: Order) {
+  def label: String = "Sum: " + order.total
+}

@@ -1,0 +1,7 @@
+package shop
+
+class Title {
+  def first(line: String): String = {
+    line
+  }
+}

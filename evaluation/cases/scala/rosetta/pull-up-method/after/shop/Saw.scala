@@ -1,0 +1,7 @@
+package shop
+
+class Saw extends Tool {
+  def title: String = {
+    "Saw"
+  }
+}

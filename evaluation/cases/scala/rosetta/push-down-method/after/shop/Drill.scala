@@ -1,0 +1,15 @@
+package shop
+
+class Drill extends Tool {
+  def title: String = {
+    "Drill"
+  }
+
+  def fee(days: Int): Double = {
+    var sum = days * 2.5
+    if (days > 7) {
+      sum *= 0.9
+    }
+    sum
+  }
+}

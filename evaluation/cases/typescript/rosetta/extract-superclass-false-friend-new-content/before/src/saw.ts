@@ -1,0 +1,12 @@
+export class Saw {
+  title(): string {
+    return "Saw";
+  }
+
+  hint(user: User): string {
+    if (user.age < 18) {
+      throw new Error("too young");
+    }
+    return "Mind your fingers.";
+  }
+}

@@ -1,0 +1,7 @@
+import { Tool } from "./tool";
+
+export class Drill extends Tool {
+  title(): string {
+    return "Drill";
+  }
+}

@@ -1,0 +1,13 @@
+export class Saw {
+  title(): string {
+    return "Saw";
+  }
+
+  fee(days: number): number {
+    let sum = days * 2.5;
+    if (days > 7) {
+      sum *= 0.9;
+    }
+    return sum;
+  }
+}

@@ -1,0 +1,7 @@
+export class Request {
+  constructor(private readonly body: string) {}
+
+  getBody(): string {
+    return this.body;
+  }
+}

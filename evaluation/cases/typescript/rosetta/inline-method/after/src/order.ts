@@ -1,0 +1,14 @@
+import { Item } from "./item";
+
+export class Order {
+  constructor(private readonly items: Item[]) {}
+
+  total(): number {
+    let sum = 0;
+    for (const item of this.items) {
+      const rate = item.isFood() ? 0.07 : 0.19;
+      sum += item.price + Math.round(item.price * rate * 100) / 100;
+    }
+    return sum;
+  }
+}

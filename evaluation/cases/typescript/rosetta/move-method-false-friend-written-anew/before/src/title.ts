@@ -1,0 +1,5 @@
+export class Title {
+  first(line: string): string {
+    return line;
+  }
+}

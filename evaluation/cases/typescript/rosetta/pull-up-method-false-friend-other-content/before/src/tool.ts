@@ -1,0 +1,5 @@
+export class Tool {
+  serial(): string {
+    return registry.next("T");
+  }
+}

@@ -1,0 +1,7 @@
+import { Tool } from "./tool";
+
+export class Saw extends Tool {
+  title(): string {
+    return "Saw";
+  }
+}
