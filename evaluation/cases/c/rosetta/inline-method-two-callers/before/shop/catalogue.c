@@ -1,0 +1,25 @@
+#include <stdio.h>
+#include <stdlib.h>
+#include "catalogue.h"
+
+static void check_name(const struct catalogue *catalogue, const char *name)
+{
+    if (name[0] == '\0' || find(catalogue, name)) {
+        fprintf(stderr, "not usable: %s\n", name);
+        exit(1);
+    }
+}
+
+void add(struct catalogue *catalogue, const char *name, struct item item)
+{
+    check_name(catalogue, name);
+    item.name = name;
+    catalogue->items[catalogue->count++] = item;
+}
+
+void rename(struct catalogue *catalogue, const char *old, const char *name)
+{
+    check_name(catalogue, name);
+    struct item *item = find(catalogue, old);
+    item->name = name;
+}

@@ -1,0 +1,6 @@
+#include "directory.h"
+
+int enter(const char *word)
+{
+    return directory_has(current_user(), word);
+}

@@ -1,0 +1,9 @@
+using System;
+
+namespace Shop
+{
+    public class Region
+    {
+        public Point Center { get; set; }
+    }
+}

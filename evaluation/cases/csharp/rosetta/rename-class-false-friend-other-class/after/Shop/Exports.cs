@@ -1,0 +1,7 @@
+namespace Shop
+{
+    public class Exports
+    {
+        public IExport First() => new XmlExport();
+    }
+}

@@ -1,0 +1,6 @@
+package shop
+
+type Address struct {
+	Street string
+	Town   string
+}

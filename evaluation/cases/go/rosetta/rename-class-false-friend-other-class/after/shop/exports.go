@@ -1,0 +1,7 @@
+package shop
+
+type Exports struct{}
+
+func (e Exports) First() Export {
+	return &XmlExport{}
+}

@@ -1,0 +1,7 @@
+package shop;
+
+public class Login {
+    public boolean enter(String word) {
+        return new Account().admits(word);
+    }
+}

@@ -1,0 +1,9 @@
+package shop;
+
+public class Region {
+    private Point center;
+
+    public Point center() {
+        return center;
+    }
+}

@@ -1,0 +1,7 @@
+package shop;
+
+public class Exports {
+    public Export first() {
+        return new XmlExport();
+    }
+}

@@ -1,0 +1,6 @@
+export class Address {
+  constructor(street, town) {
+    this.street = street;
+    this.town = town;
+  }
+}

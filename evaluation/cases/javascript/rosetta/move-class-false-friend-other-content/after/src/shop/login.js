@@ -1,0 +1,7 @@
+import { Directory } from "../directory.js";
+
+export class Login {
+  enter(word) {
+    return Directory.standard().isMember(word);
+  }
+}

@@ -1,0 +1,9 @@
+export class Region {
+  constructor(middle) {
+    this.middle = middle;
+  }
+
+  center() {
+    return this.middle;
+  }
+}

@@ -1,0 +1,7 @@
+import { XmlExport } from "./xmlexport.js";
+
+export class Exports {
+  first() {
+    return new XmlExport();
+  }
+}

@@ -1,0 +1,7 @@
+import { CsvExport } from "./csvexport.js";
+
+export class Exports {
+  first() {
+    return new CsvExport();
+  }
+}

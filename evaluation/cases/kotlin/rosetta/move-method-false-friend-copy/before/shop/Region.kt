@@ -1,0 +1,5 @@
+package shop
+
+class Region(private val middle: Point) {
+    fun center(): Point = middle
+}

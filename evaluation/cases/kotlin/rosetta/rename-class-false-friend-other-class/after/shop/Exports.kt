@@ -1,0 +1,5 @@
+package shop
+
+class Exports {
+    fun first(): Export = XmlExport()
+}

@@ -1,0 +1,28 @@
+<?php
+
+namespace Shop;
+
+class Address
+{
+    private string $street;
+    private string $town;
+
+    public function street(): string
+    {
+        return $this->street;
+    }
+
+    public function town(): string
+    {
+        return $this->town;
+    }
+
+    public function text(): string
+    {
+        $line = trim($this->street());
+        if ($this->town() !== '') {
+            $line .= ', ' . trim($this->town());
+        }
+        return $line;
+    }
+}

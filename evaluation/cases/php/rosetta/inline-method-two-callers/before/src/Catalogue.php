@@ -1,0 +1,29 @@
+<?php
+
+namespace Shop;
+
+class Catalogue
+{
+    private array $items = [];
+
+    public function add(string $name, Item $item): void
+    {
+        $this->checkName($name);
+        $this->items[$name] = $item;
+    }
+
+    public function rename(string $old, string $name): void
+    {
+        $this->checkName($name);
+        $item = $this->items[$old];
+        unset($this->items[$old]);
+        $this->items[$name] = $item;
+    }
+
+    private function checkName(string $name): void
+    {
+        if ($name === '' || isset($this->items[$name])) {
+            throw new \InvalidArgumentException('not usable: ' . $name);
+        }
+    }
+}

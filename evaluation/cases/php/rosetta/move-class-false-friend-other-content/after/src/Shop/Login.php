@@ -1,0 +1,11 @@
+<?php
+
+namespace App\Shop;
+
+class Login
+{
+    public function enter(string $word): bool
+    {
+        return Directory::standard()->isMember($word);
+    }
+}

@@ -1,0 +1,11 @@
+<?php
+
+namespace Shop;
+
+class Exports
+{
+    public function first(): Export
+    {
+        return new XmlExport();
+    }
+}

@@ -1,0 +1,6 @@
+class Region:
+    def __init__(self, middle):
+        self.middle = middle
+
+    def center(self):
+        return self.middle

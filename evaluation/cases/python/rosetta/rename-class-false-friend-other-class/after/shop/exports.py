@@ -1,0 +1,6 @@
+from shop.xmlexport import XmlExport
+
+
+class Exports:
+    def first(self):
+        return XmlExport()

@@ -1,0 +1,6 @@
+from shop.csvexport import CsvExport
+
+
+class Exports:
+    def first(self):
+        return CsvExport()

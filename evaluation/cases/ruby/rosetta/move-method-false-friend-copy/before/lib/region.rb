@@ -1,0 +1,9 @@
+class Region
+  def initialize(middle)
+    @middle = middle
+  end
+
+  def center
+    @middle
+  end
+end

@@ -1,0 +1,5 @@
+class Exports
+  def first
+    XmlExport.new
+  end
+end

@@ -1,0 +1,5 @@
+class Exports
+  def first
+    CsvExport.new
+  end
+end

@@ -1,0 +1,29 @@
+use crate::item::Item;
+use std::collections::HashMap;
+
+pub struct Catalogue {
+    items: HashMap<String, Item>,
+}
+
+impl Catalogue {
+    pub fn add(&mut self, name: String, item: Item) -> Result<(), String> {
+        self.check_name(&name)?;
+        self.items.insert(name, item);
+        Ok(())
+    }
+
+    pub fn rename(&mut self, old: &str, name: String) -> Result<(), String> {
+        self.check_name(&name)?;
+        if let Some(item) = self.items.remove(old) {
+            self.items.insert(name, item);
+        }
+        Ok(())
+    }
+
+    fn check_name(&self, name: &str) -> Result<(), String> {
+        if name.is_empty() || self.items.contains_key(name) {
+            return Err(format!("not usable: {name}"));
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,10 @@
+use crate::csvexport::CsvExport;
+use crate::export::Export;
+
+pub struct Exports;
+
+impl Exports {
+    pub fn first(&self) -> Box<dyn Export> {
+        Box::new(CsvExport::default())
+    }
+}

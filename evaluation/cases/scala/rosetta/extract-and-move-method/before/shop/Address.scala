@@ -1,0 +1,5 @@
+package shop
+
+class Address(val street: String, val town: String) {
+  def isKnown: Boolean = street.nonEmpty
+}

@@ -1,0 +1,5 @@
+package shop
+
+class Region(val center: Point) {
+  def isFlat: Boolean = center.height == 0
+}

@@ -1,0 +1,5 @@
+package shop
+
+class Exports {
+  def first: Export = new CsvExport
+}

@@ -1,0 +1,4 @@
+export class Address {
+  street = "";
+  town = "";
+}

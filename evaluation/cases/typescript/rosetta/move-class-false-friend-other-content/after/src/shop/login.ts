@@ -1,0 +1,7 @@
+import { Directory } from "../directory";
+
+export class Login {
+  enter(word: string): boolean {
+    return Directory.standard().isMember(word);
+  }
+}

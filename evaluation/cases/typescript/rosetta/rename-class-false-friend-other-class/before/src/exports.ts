@@ -1,0 +1,8 @@
+import { CsvExport } from "./csvexport";
+import { Export } from "./export";
+
+export class Exports {
+  first(): Export {
+    return new CsvExport();
+  }
+}
