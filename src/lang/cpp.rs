@@ -250,12 +250,8 @@ pub const CPP: Language = Language {
         wchar_t while xor",
     call_words: CallWords {
         making: "new",
-        own_constructor: "",
-        super_constructor: "",
-        own_objects: &[],
         members_by_name: true,
-        reference: "",
-        literals: &[],
+        ..CallWords::NONE
     },
     global_objects: &["std"],
     supertypes: SupertypeSyntax::AfterSign {

@@ -67,19 +67,8 @@ const ATTRIBUTE: Declaration = Declaration {
 
 /// C# up to 13.
 pub const CSHARP: Language = Language {
-    name: "csharp",
-    family: "csharp",
     suffixes: &[".cs"],
-    excluded_suffixes: &[],
-    module_files: &[],
-    grammar: Grammar {
-        given_fields: GIVEN_FIELDS,
-        ..Grammar::new(|| tree_sitter_c_sharp::LANGUAGE.into(), "0.23.5")
-    },
-    other_grammar: None,
-    text_language: None,
     files_are_elements: false,
-    files_have_code: false,
     declarations: &[
         Declaration {
             syntax: "class_declaration",
@@ -177,8 +166,6 @@ pub const CSHARP: Language = Language {
             ..ATTRIBUTE
         },
     ],
-    opaque: &[],
-    lists: &[],
     members: &[
         ("member_access_expression", "name"),
         ("member_binding_expression", "name"),
@@ -189,14 +176,8 @@ pub const CSHARP: Language = Language {
         ("variable_declarator", "name"),
         ("primary_constructor_base_type", "type"),
     ],
-    computed_members: &[],
-    quoted_names: None,
-    objects: None,
-    wrappers: None,
     identifiers: &["identifier"],
     wrapped_parameters: &[("parameter", "name", "")],
-    variables: &[],
-    blocks: &[],
     expressions: &[
         ("invocation_expression", Expression::CallOf("function")),
         ("object_creation_expression", Expression::CallOf("type")),
@@ -240,28 +221,13 @@ pub const CSHARP: Language = Language {
         "namespace",
         &["namespace_declaration", "file_scoped_namespace_declaration"],
     ),
-    companion: "",
     part_word: "partial",
-    types: None,
-    qualifier: "",
-    calls: (Calls::NamesSoFar, Calls::NamesNearest),
-    assignments_declare: false,
     overloads: true,
-    repeats_headers: false,
-    names_are_global: false,
-    folders_are_packages: false,
-    calls_belong_to_all: false,
     comments: &["comment"],
-    line_comment: "//",
-    comment_statements: &[],
-    comment_tokens: CommentTokens::None,
-    doc_comment: DocComment::LinesAbove,
     decorated: &[
         ("field_declaration", "declaration"),
         ("event_field_declaration", "declaration"),
     ],
-    leading: &[],
-    trailing: &[],
     atoms: &[
         "string_literal",
         "raw_string_literal",
@@ -269,11 +235,7 @@ pub const CSHARP: Language = Language {
         "interpolated_string_expression",
     ],
     composed_atoms: &[("interpolated_string_expression", "interpolation")],
-    relexed: &[],
-    split_after: None,
-    glued: None,
     joined: &["string_content", "escape_sequence"],
-    body_noise: &["return"],
     reserved: "abstract as async await base bool break byte case catch char checked class const \
         continue decimal default delegate do double else enum event explicit extern false finally \
         fixed float for foreach goto if implicit in int interface internal is lock long namespace \
@@ -285,34 +247,19 @@ pub const CSHARP: Language = Language {
         making: "new",
         own_constructor: "this",
         super_constructor: "base",
-        own_objects: &[],
         members_by_name: true,
-        reference: "",
-        literals: &[],
+        ..CallWords::NONE
     },
-    global_objects: &[],
     supertypes: SupertypeSyntax::AfterSign {
         sign: ":",
         separator: ".",
         words: &[],
         end: "where",
     },
-    no_parameters: None,
-    renaming: &[],
-    module_names: &[],
-    describing_names: &[],
     statement_bounds: &["{", "}", ";"],
-    shapes: &shapes::SHAPES,
-    code: code::CODE,
-    pieces: None,
     masks: Some(masks::unread_parts),
     has_conditions: true,
-    member_ends: None,
-    unnamed_scopes: None,
     other_readings: &[readings::names_like_modifiers],
-    unended_statements: &[],
-    misread_at_top: &[],
-    names_in_calls: false,
     generated_files: GeneratedFiles {
         folders: &["obj"],
         name_endings: &[
@@ -330,4 +277,13 @@ pub const CSHARP: Language = Language {
         ..GeneratedFiles::NONE
     },
     namespace: |_| (String::new(), String::new()),
+    ..Language::of(
+        "csharp",
+        Grammar {
+            given_fields: GIVEN_FIELDS,
+            ..Grammar::new(|| tree_sitter_c_sharp::LANGUAGE.into(), "0.23.5")
+        },
+        &shapes::SHAPES,
+        code::CODE,
+    )
 };

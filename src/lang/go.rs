@@ -76,16 +76,7 @@ const FIELD: Declaration = Declaration {
 
 /// Go up to 1.25.
 pub const GO: Language = Language {
-    name: "go",
-    family: "go",
     suffixes: &[".go"],
-    excluded_suffixes: &[],
-    module_files: &[],
-    grammar: Grammar::new(|| tree_sitter_go::LANGUAGE.into(), "0.25.0"),
-    other_grammar: None,
-    text_language: None,
-    files_are_elements: true,
-    files_have_code: false,
     declarations: &[
         Declaration {
             syntax: "function_declaration",
@@ -186,7 +177,6 @@ pub const GO: Language = Language {
             ..ATTRIBUTE
         },
     ],
-    opaque: &[],
     lists: &["expression_list", "literal_element"],
     members: &[
         ("selector_expression", "field"),
@@ -194,17 +184,11 @@ pub const GO: Language = Language {
         ("generic_type", "type"),
         ("type_instantiation_expression", "type"),
     ],
-    computed_members: &[],
-    quoted_names: None,
-    objects: None,
-    wrappers: None,
     identifiers: &["identifier", "field_identifier", "type_identifier"],
     wrapped_parameters: &[
         ("parameter_declaration", "name", ""),
         ("variadic_parameter_declaration", "name", ""),
     ],
-    variables: &[],
-    blocks: &[],
     expressions: &[("call_expression", Expression::CallOf("function"))],
     declared: Some(DeclarationRules {
         notation: HeaderNotation::NameThenType,
@@ -219,73 +203,29 @@ pub const GO: Language = Language {
         access_in_interface: "unexported",
         ..DeclarationRules::DEFAULT
     }),
-    package: PackageSyntax::NONE,
-    companion: "",
-    part_word: "",
-    types: None,
-    calls: (Calls::NamesSoFar, Calls::NamesNearest),
-    assignments_declare: false,
-    overloads: false,
-    repeats_headers: false,
     folders_are_packages: true,
-    names_are_global: false,
-    qualifier: "",
-    calls_belong_to_all: false,
     comments: &["comment"],
-    line_comment: "//",
-    comment_statements: &[],
-    comment_tokens: CommentTokens::None,
-    doc_comment: DocComment::LinesAbove,
-    decorated: &[],
-    leading: &[],
-    trailing: &[],
-    composed_atoms: &[],
     atoms: &["interpreted_string_literal", "raw_string_literal"],
-    relexed: &[],
-    split_after: None,
-    glued: None,
-    joined: &[],
-    body_noise: &["return"],
     reserved: "any append bool break byte cap case chan clear close comparable complex64 complex128 \
         const continue copy default defer delete else error fallthrough false float32 float64 for \
         func go goto if import int int8 int16 int32 int64 interface iota len make map max min new \
         nil package panic print println range recover return rune select string struct switch true \
         type uint uint8 uint16 uint32 uint64 uintptr var",
-    call_words: CallWords {
-        making: "",
-        own_constructor: "",
-        super_constructor: "",
-        own_objects: &[],
-        members_by_name: false,
-        reference: "",
-        literals: &[],
-    },
+    call_words: CallWords { ..CallWords::NONE },
     // Packages of the standard library whose names are rarely those of variables.
     global_objects: &[
         "atomic", "binary", "bufio", "bytes", "exec", "filepath", "fmt", "ioutil", "json", "math",
         "os", "reflect", "regexp", "runtime", "sort", "strconv", "strings", "sync", "unicode",
         "unsafe", "utf8", "xml",
     ],
-    supertypes: SupertypeSyntax::Typed,
-    no_parameters: None,
-    renaming: &[],
-    module_names: &[],
-    describing_names: &[],
-    statement_bounds: &[],
-    shapes: &shapes::SHAPES,
-    code: code::CODE,
-    pieces: None,
-    masks: None,
-    has_conditions: false,
-    member_ends: None,
-    unnamed_scopes: None,
-    other_readings: &[],
-    unended_statements: &[],
-    misread_at_top: &[],
-    names_in_calls: false,
     generated_files: GeneratedFiles {
         name_endings: &[".pb", ".pb.gw", "_generated", ".generated"],
         ..GeneratedFiles::NONE
     },
-    namespace: folder_and_name,
+    ..Language::of(
+        "go",
+        Grammar::new(|| tree_sitter_go::LANGUAGE.into(), "0.25.0"),
+        &shapes::SHAPES,
+        code::CODE,
+    )
 };

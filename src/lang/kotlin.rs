@@ -74,19 +74,8 @@ const PROPERTY: Declaration = Declaration {
 
 /// Kotlin up to 2.2.
 pub const KOTLIN: Language = Language {
-    name: "kotlin",
     family: "java",
     suffixes: &[".kt", ".kts"],
-    excluded_suffixes: &[],
-    module_files: &[],
-    grammar: Grammar {
-        given_fields: fields::GIVEN,
-        scans_on: scanner::scans_on,
-        ..Grammar::new(|| tree_sitter_kotlin_sg::LANGUAGE.into(), "0.4.1")
-    },
-    other_grammar: None,
-    text_language: None,
-    files_are_elements: true,
     files_have_code: true,
     declarations: &[
         Declaration {
@@ -166,18 +155,11 @@ pub const KOTLIN: Language = Language {
     opaque: &["object_literal", "enum_entry"],
     lists: &["navigation_suffix"],
     members: &[("navigation_expression", "suffix")],
-    computed_members: &[],
-    quoted_names: None,
-    objects: None,
-    wrappers: None,
     identifiers: &[
         "simple_identifier",
         "type_identifier",
         "interpolated_identifier",
     ],
-    wrapped_parameters: &[],
-    variables: &[],
-    blocks: &[],
     expressions: &[
         ("call_expression", Expression::CallOf("function")),
         ("infix_expression", Expression::CallOf("function")),
@@ -222,34 +204,17 @@ pub const KOTLIN: Language = Language {
     }),
     package: PackageSyntax::of("package", &["package_header"]),
     companion: "companion",
-    part_word: "",
-    types: None,
-    calls: (Calls::NamesSoFar, Calls::NamesNearest),
-    assignments_declare: false,
     overloads: true,
-    repeats_headers: false,
-    names_are_global: false,
-    qualifier: "",
-    folders_are_packages: false,
-    calls_belong_to_all: false,
     comments: &["line_comment", "multiline_comment"],
-    line_comment: "//",
-    comment_statements: &[],
     comment_tokens: CommentTokens::Words,
     doc_comment: DocComment::Beginning("/**"),
-    decorated: &[],
-    leading: &[],
     trailing: &["getter", "setter"],
     atoms: &["simple_identifier", "type_identifier", "string_literal"],
     composed_atoms: &[
         ("string_literal", "interpolated_expression"),
         ("string_literal", "interpolated_identifier"),
     ],
-    relexed: &[],
-    split_after: None,
-    glued: None,
     joined: &["string_content"],
-    body_noise: &["return"],
     reserved: "abstract actual annotation as break by catch class companion const constructor \
         continue crossinline data do dynamic else enum expect external false final finally for fun \
         get if import in infix init inline inner interface internal is lateinit noinline null \
@@ -257,33 +222,20 @@ pub const KOTLIN: Language = Language {
         set super suspend tailrec this throw true try typealias val value var vararg when where \
         while",
     call_words: CallWords {
-        making: "",
         own_constructor: "this",
         super_constructor: "super",
-        own_objects: &[],
         members_by_name: true,
         reference: "::",
-        literals: &[],
+        ..CallWords::NONE
     },
-    global_objects: &[],
     supertypes: SupertypeSyntax::AfterSign {
         sign: ":",
         separator: ".",
         words: &[],
         end: "where",
     },
-    no_parameters: None,
-    renaming: &[],
-    module_names: &[],
-    describing_names: &[],
-    statement_bounds: &[],
-    shapes: &shapes::SHAPES,
-    code: code::CODE,
-    pieces: None,
     masks: Some(masks::unread_parts),
-    has_conditions: false,
     member_ends: Some(statements::ends_of_members),
-    unnamed_scopes: None,
     other_readings: &[
         readings::platform_modifiers,
         readings::visibilities,
@@ -293,12 +245,19 @@ pub const KOTLIN: Language = Language {
         readings::guards,
         statements::names_like_keywords,
     ],
-    unended_statements: &[],
     misread_at_top: &["infix_expression"],
-    names_in_calls: false,
     generated_files: GeneratedFiles {
         name_endings: &[".generated"],
         ..GeneratedFiles::NONE
     },
-    namespace: folder_and_name,
+    ..Language::of(
+        "kotlin",
+        Grammar {
+            given_fields: fields::GIVEN,
+            scans_on: scanner::scans_on,
+            ..Grammar::new(|| tree_sitter_kotlin_sg::LANGUAGE.into(), "0.4.1")
+        },
+        &shapes::SHAPES,
+        code::CODE,
+    )
 };

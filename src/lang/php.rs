@@ -57,18 +57,7 @@ const ATTRIBUTE: Declaration = Declaration {
 
 /// PHP up to 8.4.
 pub const PHP: Language = Language {
-    name: "php",
-    family: "php",
     suffixes: &[".php", ".phtml", ".inc"],
-    excluded_suffixes: &[],
-    module_files: &[],
-    text_language: None,
-    grammar: Grammar {
-        given_fields: GIVEN_FIELDS,
-        ..Grammar::new(|| tree_sitter_php::LANGUAGE_PHP.into(), "0.25.1")
-    },
-    other_grammar: None,
-    files_are_elements: true,
     files_have_code: true,
     declarations: &[
         FUNCTION,
@@ -124,14 +113,7 @@ pub const PHP: Language = Language {
         ("const_element", "name"),
         ("member_access_expression", "name"),
     ],
-    computed_members: &[],
-    quoted_names: None,
-    objects: None,
-    wrappers: None,
     identifiers: &["name"],
-    wrapped_parameters: &[],
-    variables: &[],
-    blocks: &[],
     expressions: &[
         ("function_call_expression", Expression::CallOf("function")),
         ("member_call_expression", Expression::CallOf("name")),
@@ -176,25 +158,9 @@ pub const PHP: Language = Language {
         sign: "\\",
         continues: false,
     },
-    companion: "",
-    part_word: "",
-    types: None,
     calls: (Calls::NamesSoFar, Calls::NamesOfTypes),
-    assignments_declare: false,
-    overloads: false,
-    repeats_headers: false,
-    names_are_global: false,
-    folders_are_packages: false,
-    qualifier: "",
-    calls_belong_to_all: false,
     comments: &["comment"],
-    line_comment: "//",
-    comment_statements: &[],
-    comment_tokens: CommentTokens::None,
     doc_comment: DocComment::Beginning("/**"),
-    decorated: &[],
-    leading: &[],
-    trailing: &[],
     atoms: &[
         "variable_name",
         "string",
@@ -216,10 +182,6 @@ pub const PHP: Language = Language {
         ("encapsed_string", "variable_name"),
     ],
     relexed: &["text"],
-    split_after: None,
-    glued: None,
-    joined: &[],
-    body_noise: &["return"],
     reserved: "abstract and array as bool break callable case catch class clone const continue \
         declare default do echo else elseif empty enum extends false final finally float fn for \
         foreach function global goto if implements include include_once instanceof insteadof int \
@@ -228,35 +190,25 @@ pub const PHP: Language = Language {
         this throw trait true try unset use var void while xor yield",
     call_words: CallWords {
         making: "new",
-        own_constructor: "",
-        super_constructor: "",
         own_objects: headers::OWN_OBJECTS,
-        members_by_name: false,
-        reference: "",
         literals: &["'{name}'", "'{type}::{name}'", "{type}::{name}"],
+        ..CallWords::NONE
     },
     // `parent::f()` calls the inherited version of a method, not the one of that name in the type.
     global_objects: &["parent"],
     supertypes: SupertypeSyntax::InHeaderAndBody(&["extends", "implements"], &["use"]),
-    no_parameters: None,
-    renaming: &[],
-    module_names: &[],
-    describing_names: &[],
-    statement_bounds: &[],
-    shapes: &shapes::SHAPES,
-    code: code::CODE,
-    pieces: None,
-    masks: None,
-    has_conditions: false,
-    member_ends: None,
-    unnamed_scopes: None,
     other_readings: &[readings::modifiers_of_parameters],
-    unended_statements: &[],
-    misread_at_top: &[],
-    names_in_calls: false,
     generated_files: GeneratedFiles {
         root_folders: &["vendor"],
         ..GeneratedFiles::NONE
     },
-    namespace: folder_and_name,
+    ..Language::of(
+        "php",
+        Grammar {
+            given_fields: GIVEN_FIELDS,
+            ..Grammar::new(|| tree_sitter_php::LANGUAGE_PHP.into(), "0.25.1")
+        },
+        &shapes::SHAPES,
+        code::CODE,
+    )
 };

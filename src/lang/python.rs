@@ -55,18 +55,8 @@ const GENERATED_FILES: GeneratedFiles = GeneratedFiles {
 
 /// Python up to 3.14, with stub files.
 pub const PYTHON: Language = Language {
-    name: "python",
-    family: "python",
     suffixes: &[".py", ".pyi"],
-    excluded_suffixes: &[],
     module_files: &["__init__"],
-    grammar: Grammar {
-        given_fields: GIVEN_FIELDS,
-        ..Grammar::new(|| tree_sitter_python::LANGUAGE.into(), "0.25.0")
-    },
-    other_grammar: None,
-    text_language: None,
-    files_are_elements: true,
     files_have_code: true,
     declarations: &[
         Declaration {
@@ -110,17 +100,8 @@ pub const PYTHON: Language = Language {
             ..FIELD
         },
     ],
-    opaque: &[],
-    lists: &[],
     members: &[("attribute", "attribute")],
-    computed_members: &[],
-    quoted_names: None,
-    objects: None,
-    wrappers: None,
     identifiers: &["identifier"],
-    wrapped_parameters: &[],
-    variables: &[],
-    blocks: &[],
     expressions: &[("call", Expression::CallOf("function"))],
     declared: Some(DeclarationRules {
         notation: HeaderNotation::NameFirst("->"),
@@ -143,67 +124,37 @@ pub const PYTHON: Language = Language {
         },
         ..DeclarationRules::DEFAULT
     }),
-    package: PackageSyntax::NONE,
-    companion: "",
-    part_word: "",
-    types: None,
-    calls: (Calls::NamesSoFar, Calls::NamesNearest),
     assignments_declare: true,
-    overloads: false,
-    repeats_headers: false,
-    names_are_global: false,
-    qualifier: "",
-    folders_are_packages: false,
-    calls_belong_to_all: false,
     comments: &["comment"],
     line_comment: "#",
     comment_statements: &[
         ("expression_statement", "string"),
         ("expression_statement", "concatenated_string"),
     ],
-    comment_tokens: CommentTokens::None,
     doc_comment: DocComment::None,
     decorated: &[("decorated_definition", "definition")],
-    leading: &[],
-    trailing: &[],
     atoms: &["string_content"],
     composed_atoms: &[("string", "interpolation")],
-    relexed: &[],
-    split_after: None,
-    glued: None,
     joined: &["string_start", "string_content", "string_end"],
-    body_noise: &["return"],
     reserved: "False None True and as assert async await break class continue def del elif else \
         except exec finally for from global if import in is lambda nonlocal not or pass print \
         raise return try while with yield",
     call_words: CallWords {
-        making: "",
-        own_constructor: "",
-        super_constructor: "",
         own_objects: headers::OWN_OBJECTS,
-        members_by_name: false,
-        reference: "",
-        literals: &[],
+        ..CallWords::NONE
     },
     // A call of the inherited version of a method does not call the method.
     global_objects: &["super"],
     supertypes: SupertypeSyntax::InParentheses("class", "object"),
-    no_parameters: None,
-    renaming: &[],
-    module_names: &[],
     describing_names: &["__all__", "__author__", "__slots__", "__version__"],
-    statement_bounds: &[],
-    shapes: &shapes::SHAPES,
-    code: code::CODE,
-    pieces: None,
-    masks: None,
-    has_conditions: false,
-    member_ends: None,
-    unnamed_scopes: None,
-    other_readings: &[],
-    unended_statements: &[],
-    misread_at_top: &[],
-    names_in_calls: false,
     generated_files: GENERATED_FILES,
-    namespace: folder_and_name,
+    ..Language::of(
+        "python",
+        Grammar {
+            given_fields: GIVEN_FIELDS,
+            ..Grammar::new(|| tree_sitter_python::LANGUAGE.into(), "0.25.0")
+        },
+        &shapes::SHAPES,
+        code::CODE,
+    )
 };

@@ -109,18 +109,7 @@ const VARIABLE_SIGNS: VariableSigns = VariableSigns {
 
 /// Ruby up to 3.4.
 pub const RUBY: Language = Language {
-    name: "ruby",
-    family: "ruby",
     suffixes: &[".rb", ".rake", ".gemspec", ".ru"],
-    excluded_suffixes: &[],
-    module_files: &[],
-    text_language: None,
-    grammar: Grammar {
-        scans_on: scanner::scans_on,
-        ..Grammar::new(|| tree_sitter_ruby::LANGUAGE.into(), "0.23.1")
-    },
-    other_grammar: None,
-    files_are_elements: true,
     files_have_code: true,
     declarations: &[
         Declaration {
@@ -164,17 +153,8 @@ pub const RUBY: Language = Language {
             ..VARIABLE
         },
     ],
-    opaque: &[],
-    lists: &[],
     members: &[("scope_resolution", "name")],
-    computed_members: &[],
-    quoted_names: None,
-    objects: None,
-    wrappers: None,
     identifiers: &["identifier", "constant"],
-    wrapped_parameters: &[],
-    variables: &[],
-    blocks: &[],
     expressions: &[
         ("call", Expression::CallOf("method")),
         (
@@ -189,44 +169,18 @@ pub const RUBY: Language = Language {
         signature_of_name: SignatureOfName::Parameters,
         ..DeclarationRules::DEFAULT
     }),
-    package: PackageSyntax::NONE,
-    companion: "",
-    part_word: "",
-    types: None,
     calls: (Calls::NamesSoFar, Calls::NamesOfTypes),
     assignments_declare: true,
-    overloads: false,
-    repeats_headers: false,
-    names_are_global: false,
-    folders_are_packages: false,
-    qualifier: "",
-    calls_belong_to_all: false,
     comments: &["comment"],
     line_comment: "#",
-    comment_statements: &[],
-    comment_tokens: CommentTokens::None,
-    doc_comment: DocComment::LinesAbove,
-    decorated: &[],
-    leading: &[],
-    trailing: &[],
     atoms: &["string_content", "heredoc_content"],
-    composed_atoms: &[],
-    relexed: &[],
-    split_after: None,
-    glued: None,
-    joined: &[],
-    body_noise: &["return"],
     reserved: "BEGIN END __FILE__ __LINE__ alias and begin break case class def defined? do else \
         elsif end ensure false for if in module next nil not or redo rescue retry return self super \
         then true undef unless until when while yield",
     call_words: CallWords {
-        making: "",
-        own_constructor: "",
-        super_constructor: "",
-        own_objects: &[],
         members_by_name: true,
-        reference: "",
         literals: &[":{name}"],
+        ..CallWords::NONE
     },
     global_objects: &[
         "Array",
@@ -248,25 +202,17 @@ pub const RUBY: Language = Language {
         "YAML",
     ],
     supertypes: SupertypeSyntax::InHeaderAndBody(&["<"], &["include", "prepend", "extend"]),
-    no_parameters: None,
-    renaming: &[],
-    module_names: &[],
-    describing_names: &[],
-    statement_bounds: &[],
-    shapes: &shapes::SHAPES,
-    code: code::CODE,
-    pieces: None,
-    masks: None,
-    has_conditions: false,
-    member_ends: None,
-    unnamed_scopes: None,
-    other_readings: &[],
-    unended_statements: &[],
-    misread_at_top: &[],
-    names_in_calls: false,
     generated_files: GeneratedFiles {
         name_endings: &["_pb"],
         ..GeneratedFiles::NONE
     },
-    namespace: folder_and_name,
+    ..Language::of(
+        "ruby",
+        Grammar {
+            scans_on: scanner::scans_on,
+            ..Grammar::new(|| tree_sitter_ruby::LANGUAGE.into(), "0.23.1")
+        },
+        &shapes::SHAPES,
+        code::CODE,
+    )
 };

@@ -73,16 +73,8 @@ const CONSTANT: Declaration = Declaration {
 
 /// Rust up to edition 2024.
 pub const RUST: Language = Language {
-    name: "rust",
-    family: "rust",
     suffixes: &[".rs"],
-    excluded_suffixes: &[],
     module_files: &["mod"],
-    text_language: None,
-    grammar: Grammar::new(|| tree_sitter_rust::LANGUAGE.into(), "0.24.2"),
-    other_grammar: None,
-    files_are_elements: true,
-    files_have_code: false,
     declarations: &[
         Declaration {
             within: IN_BLOCK,
@@ -173,8 +165,6 @@ pub const RUST: Language = Language {
             ..CONSTANT
         },
     ],
-    opaque: &[],
-    lists: &[],
     members: &[
         ("field_expression", "field"),
         ("scoped_identifier", "name"),
@@ -182,14 +172,8 @@ pub const RUST: Language = Language {
         ("generic_function", "function"),
         ("generic_type", "type"),
     ],
-    computed_members: &[],
-    quoted_names: None,
-    objects: None,
-    wrappers: None,
     identifiers: &["identifier", "field_identifier", "type_identifier"],
     wrapped_parameters: &[("parameter", "pattern", "")],
-    variables: &[],
-    blocks: &[],
     expressions: &[
         ("call_expression", Expression::CallOf("function")),
         ("macro_invocation", Expression::CallOf("macro")),
@@ -218,50 +202,22 @@ pub const RUST: Language = Language {
         receiver: ("self", "Self"),
         ..DeclarationRules::DEFAULT
     }),
-    package: PackageSyntax::NONE,
-    companion: "",
-    part_word: "",
-    types: None,
     calls: (Calls::NamesSoFar, Calls::NamesOfTypes),
-    assignments_declare: false,
-    overloads: false,
-    repeats_headers: false,
-    names_are_global: false,
-    folders_are_packages: false,
-    qualifier: "",
-    calls_belong_to_all: false,
     comments: &["line_comment", "block_comment"],
-    line_comment: "//",
-    comment_statements: &[],
-    comment_tokens: CommentTokens::None,
-    doc_comment: DocComment::LinesAbove,
-    decorated: &[],
     leading: &["attribute_item"],
-    trailing: &[],
     atoms: &[
         "string_literal",
         "raw_string_literal",
         "visibility_modifier",
         "lifetime",
     ],
-    composed_atoms: &[],
-    relexed: &[],
-    split_after: None,
-    glued: None,
-    joined: &[],
-    body_noise: &["return"],
     reserved: "Self as async await bool break char const continue crate dyn else enum extern f32 \
         f64 false fn for i128 i16 i32 i64 i8 if impl in isize let loop match mod move mut pub ref \
         return self static str struct super trait true type u128 u16 u32 u64 u8 unsafe use usize \
         where while",
     call_words: CallWords {
-        making: "",
-        own_constructor: "",
-        super_constructor: "",
         own_objects: headers::OWN_OBJECTS,
-        members_by_name: false,
-        reference: "",
-        literals: &[],
+        ..CallWords::NONE
     },
     // Modules and types of the standard library whose names are rarely those of other code.
     global_objects: &[
@@ -274,26 +230,16 @@ pub const RUST: Language = Language {
         block: "impl",
         of: "for",
     },
-    no_parameters: None,
-    renaming: &[],
-    module_names: &[],
-    describing_names: &[],
-    statement_bounds: &[],
-    shapes: &shapes::SHAPES,
-    code: code::CODE,
-    pieces: None,
     masks: Some(masks::unread_parts),
-    has_conditions: false,
-    member_ends: None,
-    unnamed_scopes: None,
-    other_readings: &[],
-    unended_statements: &[],
-    misread_at_top: &[],
-    names_in_calls: false,
     generated_files: GeneratedFiles {
         root_folders: &["target"],
         name_endings: &["_generated"],
         ..GeneratedFiles::NONE
     },
-    namespace: folder_and_name,
+    ..Language::of(
+        "rust",
+        Grammar::new(|| tree_sitter_rust::LANGUAGE.into(), "0.24.2"),
+        &shapes::SHAPES,
+        code::CODE,
+    )
 };

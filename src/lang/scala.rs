@@ -111,18 +111,7 @@ const VARIABLE_SIGNS: VariableSigns = VariableSigns {
 
 /// Scala 2.10 to 3.7.
 pub const SCALA: Language = Language {
-    name: "scala",
-    family: "scala",
     suffixes: &[".scala", ".sc", ".sbt"],
-    excluded_suffixes: &[],
-    module_files: &[],
-    grammar: Grammar {
-        given_fields: GIVEN_FIELDS,
-        ..Grammar::new(|| tree_sitter_scala::LANGUAGE.into(), "0.26.9")
-    },
-    other_grammar: None,
-    text_language: None,
-    files_are_elements: true,
     files_have_code: true,
     declarations: &[
         TYPE,
@@ -253,21 +242,13 @@ pub const SCALA: Language = Language {
         },
     ],
     opaque: &["instance_expression", "refinement", "structural_type"],
-    lists: &[],
     members: &[
         ("generic_function", "function"),
         ("generic_type", "type"),
         ("stable_type_identifier", "name"),
         ("applied_constructor_type", ""),
     ],
-    computed_members: &[],
-    quoted_names: None,
-    objects: None,
-    wrappers: None,
     identifiers: &["identifier", "type_identifier", "operator_identifier"],
-    wrapped_parameters: &[],
-    variables: &[],
-    blocks: &[],
     // A member is called with or without arguments, so that its name alone is the call.
     expressions: &[
         ("call_expression", Expression::CallOf("function")),
@@ -349,33 +330,12 @@ pub const SCALA: Language = Language {
         ..DeclarationRules::DEFAULT
     }),
     package: PackageSyntax::of("package", &["package_clause"]),
-    companion: "",
-    part_word: "",
-    types: None,
-    calls: (Calls::NamesSoFar, Calls::NamesNearest),
-    assignments_declare: false,
     overloads: true,
-    repeats_headers: false,
-    names_are_global: false,
-    folders_are_packages: false,
-    qualifier: "",
-    calls_belong_to_all: false,
     // A marker such as `end name` only repeats what the indentation says.
     comments: &["comment", "block_comment", "end_marker"],
-    line_comment: "//",
-    comment_statements: &[],
-    comment_tokens: CommentTokens::None,
     doc_comment: DocComment::Beginning("/**"),
-    decorated: &[],
-    leading: &[],
-    trailing: &[],
     atoms: &["string", "interpolated_string", "wildcard"],
-    composed_atoms: &[],
     relexed: &["interpolated_string"],
-    split_after: None,
-    glued: None,
-    joined: &[],
-    body_noise: &["return"],
     reserved: "abstract case catch class def do else enum export extends extension false final \
         finally for forSome given if implicit import lazy macro match new null object override \
         package private protected return sealed super then this throw trait true try type using \
@@ -384,40 +344,30 @@ pub const SCALA: Language = Language {
         making: "new",
         own_constructor: "this",
         super_constructor: "super",
-        own_objects: &[],
         members_by_name: true,
-        reference: "",
-        literals: &[],
+        ..CallWords::NONE
     },
-    global_objects: &[],
     supertypes: SupertypeSyntax::AfterSign {
         sign: "extends",
         separator: ".",
         words: &["with"],
         end: "derives",
     },
-    no_parameters: None,
-    renaming: &[],
-    module_names: &[],
-    describing_names: &[],
-    statement_bounds: &[],
-    shapes: &shapes::SHAPES,
-    code: code::CODE,
-    pieces: None,
-    masks: None,
-    has_conditions: false,
-    member_ends: None,
-    unnamed_scopes: None,
     other_readings: &[
         readings::ends_of_operators,
         readings::line_ends_among_derived,
     ],
-    unended_statements: &[],
-    misread_at_top: &[],
-    names_in_calls: false,
     generated_files: GeneratedFiles {
         folders: &["src_managed"],
         ..GeneratedFiles::NONE
     },
-    namespace: folder_and_name,
+    ..Language::of(
+        "scala",
+        Grammar {
+            given_fields: GIVEN_FIELDS,
+            ..Grammar::new(|| tree_sitter_scala::LANGUAGE.into(), "0.26.9")
+        },
+        &shapes::SHAPES,
+        code::CODE,
+    )
 };

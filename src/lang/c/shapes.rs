@@ -36,9 +36,6 @@ pub const SHAPES: Shapes = Shapes {
         ("preproc_ifdef", &[]),
         ("seh_try_statement", &[]),
     ],
-    statement_holders: &[],
-    statement_fields: &[],
-    header_parts: &[],
     clauses: &[
         "case_statement",
         "preproc_elif",
@@ -54,8 +51,6 @@ pub const SHAPES: Shapes = Shapes {
         "linkage_specification",
         "declaration_list",
     ],
-    wrapping: &[],
-    bodies: &[],
     types: &[
         ("struct_specifier", "body"),
         ("union_specifier", "body"),
@@ -76,7 +71,6 @@ pub const SHAPES: Shapes = Shapes {
     keywords: &[
         "struct", "union", "enum", "unsigned", "signed", "long", "short",
     ],
-    operator_fields: &["operator"],
     roles: &[
         role(
             "identifier",
@@ -108,4 +102,5 @@ pub const SHAPES: Shapes = Shapes {
     ],
     calls: &[("call_expression", "function")],
     between_pieces: "preproc_directive",
+    ..Shapes::NONE
 };

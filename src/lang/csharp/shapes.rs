@@ -40,13 +40,9 @@ pub const SHAPES: Shapes = Shapes {
         ("labeled_statement", &[]),
         ("try_statement", &[]),
     ],
-    statement_holders: &[],
-    statement_fields: &[],
-    header_parts: &[],
     clauses: &["catch_clause", "finally_clause", "switch_section"],
     blocks: &["block"],
     groups: &["argument_list", "switch_body", "global_statement"],
-    wrapping: &[],
     bodies: &[
         ("lambda_expression", ""),
         ("anonymous_method_expression", ""),
@@ -137,7 +133,6 @@ pub const SHAPES: Shapes = Shapes {
         "implicit",
         "explicit",
     ],
-    operator_fields: &["operator"],
     roles: &[
         role(
             "identifier",
@@ -237,5 +232,5 @@ pub const SHAPES: Shapes = Shapes {
         ("invocation_expression", "function"),
         ("object_creation_expression", "type"),
     ],
-    between_pieces: "",
+    ..Shapes::NONE
 };

@@ -38,8 +38,6 @@ pub const SHAPES: Shapes = Shapes {
         ("select_statement", &[]),
         ("labeled_statement", &[]),
     ],
-    statement_holders: &[],
-    statement_fields: &[],
     header_parts: &[
         ("for_clause", &["initializer", "update"]),
         ("communication_case", &["communication"]),
@@ -52,7 +50,6 @@ pub const SHAPES: Shapes = Shapes {
     ],
     blocks: &["block"],
     groups: &["argument_list", "statement_list", "type_declaration"],
-    wrapping: &[],
     bodies: &[("func_literal", "")],
     types: &[("type_spec", "type"), ("type_alias", "type")],
     members: &[
@@ -75,8 +72,6 @@ pub const SHAPES: Shapes = Shapes {
         "<=", ">=", "+=", "-=", "*=", "/=", "%=", "&=", "|=", "^=", "&^=", "<<=", ">>=", "++",
         "--", "<-", "...",
     ],
-    keywords: &[],
-    operator_fields: &["operator"],
     roles: &[
         role(
             "identifier",
@@ -115,5 +110,5 @@ pub const SHAPES: Shapes = Shapes {
         role("iota", "", "", LeafRole::Literal),
     ],
     calls: &[("call_expression", "function")],
-    between_pieces: "",
+    ..Shapes::NONE
 };

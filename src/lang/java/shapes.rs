@@ -36,9 +36,6 @@ pub const SHAPES: Shapes = Shapes {
         ("try_with_resources_statement", &[]),
         ("labeled_statement", &[]),
     ],
-    statement_holders: &[],
-    statement_fields: &[],
-    header_parts: &[],
     clauses: &["catch_clause", "finally_clause"],
     blocks: &["block", "constructor_body"],
     groups: &[
@@ -47,7 +44,6 @@ pub const SHAPES: Shapes = Shapes {
         "switch_block_statement_group",
         "switch_rule",
     ],
-    wrapping: &[],
     bodies: &[
         ("lambda_expression", ""),
         ("class_body", "object_creation_expression"),
@@ -121,7 +117,6 @@ pub const SHAPES: Shapes = Shapes {
         "sealed",
         "non-sealed",
     ],
-    operator_fields: &["operator"],
     roles: &[
         role("identifier", "method_invocation", "name", LeafRole::Callee),
         role("identifier", "method_declaration", "name", LeafRole::Callee),
@@ -191,5 +186,5 @@ pub const SHAPES: Shapes = Shapes {
         ("object_creation_expression", "type"),
         ("explicit_constructor_invocation", "constructor"),
     ],
-    between_pieces: "",
+    ..Shapes::NONE
 };

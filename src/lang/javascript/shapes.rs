@@ -37,9 +37,6 @@ pub const SHAPES: Shapes = Shapes {
         ("with_statement", &[]),
         ("labeled_statement", &[]),
     ],
-    statement_holders: &[],
-    statement_fields: &[],
-    header_parts: &[],
     clauses: &[
         "catch_clause",
         "finally_clause",
@@ -48,7 +45,6 @@ pub const SHAPES: Shapes = Shapes {
     ],
     blocks: &["statement_block"],
     groups: &["arguments", "else_clause", "switch_body"],
-    wrapping: &[],
     bodies: &[
         ("function_expression", ""),
         ("arrow_function", ""),
@@ -151,5 +147,5 @@ pub const SHAPES: Shapes = Shapes {
         ("call_expression", "function"),
         ("new_expression", "constructor"),
     ],
-    between_pieces: "",
+    ..Shapes::NONE
 };

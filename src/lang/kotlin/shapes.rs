@@ -22,8 +22,6 @@ pub const SHAPES: Shapes = Shapes {
         "control_structure_body",
         "function_body",
     ],
-    statement_fields: &[],
-    header_parts: &[],
     clauses: &["when_entry", "catch_block", "finally_block"],
     blocks: &["function_body", "control_structure_body"],
     groups: &[
@@ -33,7 +31,6 @@ pub const SHAPES: Shapes = Shapes {
         "class_body",
         "enum_class_body",
     ],
-    wrapping: &[],
     bodies: &[
         ("lambda_literal", ""),
         ("anonymous_function", ""),
@@ -145,5 +142,5 @@ pub const SHAPES: Shapes = Shapes {
         ("infix_expression", "function"),
         ("constructor_invocation", "function"),
     ],
-    between_pieces: "",
+    ..Shapes::NONE
 };

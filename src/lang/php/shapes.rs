@@ -39,9 +39,6 @@ pub const SHAPES: Shapes = Shapes {
         ("switch_statement", &[]),
         ("try_statement", &[]),
     ],
-    header_parts: &[],
-    statement_holders: &[],
-    statement_fields: &[],
     clauses: &[
         "case_statement",
         "default_statement",
@@ -56,7 +53,6 @@ pub const SHAPES: Shapes = Shapes {
         "declaration_list",
         "enum_declaration_list",
     ],
-    wrapping: &[],
     bodies: &[
         ("anonymous_function", ""),
         ("arrow_function", ""),
@@ -142,7 +138,6 @@ pub const SHAPES: Shapes = Shapes {
         "instanceof",
     ],
     keywords: &["clone", "print", "yield", "static", "fn", "throw"],
-    operator_fields: &["operator"],
     roles: &[
         role(
             "name",
@@ -197,5 +192,5 @@ pub const SHAPES: Shapes = Shapes {
         ("nullsafe_member_call_expression", "name"),
         ("scoped_call_expression", "name"),
     ],
-    between_pieces: "",
+    ..Shapes::NONE
 };

@@ -38,17 +38,12 @@ pub const SHAPES: Shapes = Shapes {
         ("with_statement", &[]),
         ("match_statement", &[]),
     ],
-    statement_holders: &[],
-    statement_fields: &[],
-    header_parts: &[],
     clauses: &["except_clause", "finally_clause", "case_clause"],
     blocks: &["block"],
     groups: &["argument_list", "else_clause", "decorated_definition"],
-    wrapping: &[],
     bodies: &[("lambda", "")],
     types: &[("class_definition", "body")],
     members: &[("function_definition", "")],
-    fields: &[],
     imports: &[
         "import_statement",
         "import_from_statement",
@@ -92,5 +87,5 @@ pub const SHAPES: Shapes = Shapes {
         role("ellipsis", "", "", LeafRole::Literal),
     ],
     calls: &[("call", "function")],
-    between_pieces: "",
+    ..Shapes::NONE
 };

@@ -17,7 +17,6 @@ pub const SHAPES: Shapes = Shapes {
         ("case_match", &["value"]),
         ("begin", &[]),
     ],
-    header_parts: &[],
     statement_holders: &[
         "program",
         "body_statement",
@@ -30,11 +29,9 @@ pub const SHAPES: Shapes = Shapes {
         "begin_block",
         "end_block",
     ],
-    statement_fields: &[],
     clauses: &["elsif", "else", "when", "in_clause", "rescue", "ensure"],
     blocks: &["body_statement", "block_body", "do", "then"],
     groups: &["argument_list", "heredoc_body"],
-    wrapping: &[],
     bodies: &[("do_block", ""), ("block", ""), ("lambda", "")],
     types: &[
         ("class", "name"),
@@ -42,8 +39,6 @@ pub const SHAPES: Shapes = Shapes {
         ("singleton_class", "value"),
     ],
     members: &[("method", ""), ("singleton_method", "")],
-    fields: &[],
-    imports: &[],
     atoms: &["string_content", "heredoc_content"],
     interchangeable: &[
         &["true", "false"],
@@ -59,7 +54,6 @@ pub const SHAPES: Shapes = Shapes {
         "/=", "%=", "**=", "&&=", "||=", "&=", "|=", "^=", "<<=", ">>=", "..", "...", "&.",
     ],
     keywords: &["defined?", "yield"],
-    operator_fields: &["operator"],
     roles: &[
         role("identifier", "call", "method", LeafRole::Callee),
         role("constant", "call", "method", LeafRole::Callee),
@@ -85,5 +79,5 @@ pub const SHAPES: Shapes = Shapes {
         role("nil", "", "", LeafRole::Literal),
     ],
     calls: &[("call", "method")],
-    between_pieces: "",
+    ..Shapes::NONE
 };

@@ -27,6 +27,16 @@ pub struct CallWords {
 }
 
 impl CallWords {
+    /// Words of a language that has none.
+    pub const NONE: CallWords = CallWords {
+        making: "",
+        own_constructor: "",
+        super_constructor: "",
+        own_objects: &[],
+        members_by_name: false,
+        reference: "",
+        literals: &[],
+    };
     /// Stands for the name of a function in [`CallWords::literals`].
     pub const NAME: &'static str = "{name}";
     /// Stands for the name of the type around a method in [`CallWords::literals`].

@@ -194,3 +194,33 @@ pub struct Shapes {
     /// own; empty in languages whose texts are parsed as a whole.
     pub between_pieces: &'static str,
 }
+
+impl Shapes {
+    /// Shapes without any syntax kind. In the field `operator`, as in most grammars, tokens are operators.
+    pub const NONE: Shapes = Shapes {
+        files: &[],
+        leaves: &[],
+        exits: &[],
+        composites: &[],
+        statement_holders: &[],
+        statement_fields: &[],
+        header_parts: &[],
+        clauses: &[],
+        blocks: &[],
+        groups: &[],
+        wrapping: &[],
+        bodies: &[],
+        types: &[],
+        members: &[],
+        fields: &[],
+        imports: &[],
+        atoms: &[],
+        interchangeable: &[],
+        operators: &[],
+        keywords: &[],
+        operator_fields: &["operator"],
+        roles: &[],
+        calls: &[],
+        between_pieces: "",
+    };
+}

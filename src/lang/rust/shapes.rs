@@ -21,9 +21,7 @@ pub const SHAPES: Shapes = Shapes {
         ("async_block", &[]),
         ("const_block", &[]),
     ],
-    header_parts: &[],
     statement_holders: &["block", "expression_statement"],
-    statement_fields: &[],
     clauses: &["match_arm"],
     blocks: &["block"],
     groups: &[
@@ -33,7 +31,6 @@ pub const SHAPES: Shapes = Shapes {
         "expression_statement",
         "match_block",
     ],
-    wrapping: &[],
     bodies: &[("closure_expression", "")],
     types: &[
         ("struct_item", "name"),
@@ -74,7 +71,6 @@ pub const SHAPES: Shapes = Shapes {
         ">=", "+=", "-=", "*=", "/=", "%=", "&=", "|=", "^=", "<<=", ">>=", "..", "..=", "?",
     ],
     keywords: &["async", "await", "dyn", "move", "ref", "unsafe", "const"],
-    operator_fields: &["operator"],
     roles: &[
         role(
             "identifier",
@@ -122,5 +118,5 @@ pub const SHAPES: Shapes = Shapes {
         ("call_expression", "function"),
         ("macro_invocation", "macro"),
     ],
-    between_pieces: "",
+    ..Shapes::NONE
 };

@@ -6,7 +6,6 @@ use crate::lang::rules::shapes::{LeafRole, Shapes, role};
 /// Shapes of Scala.
 pub const SHAPES: Shapes = Shapes {
     files: &["compilation_unit"],
-    leaves: &[],
     exits: &["return_expression", "throw_expression"],
     composites: &[
         ("if_expression", &["condition"]),
@@ -36,7 +35,6 @@ pub const SHAPES: Shapes = Shapes {
         ("finally_clause", ""),
         ("lambda_expression", ""),
     ],
-    header_parts: &[],
     clauses: &["case_clause", "finally_clause"],
     blocks: &["block", "indented_block"],
     groups: &[
@@ -195,5 +193,5 @@ pub const SHAPES: Shapes = Shapes {
         ("infix_expression", "operator"),
         ("instance_expression", "type"),
     ],
-    between_pieces: "",
+    ..Shapes::NONE
 };

@@ -1,0 +1,97 @@
+//! Counts how many languages set each column of the vocabulary of languages (`src/lang/rules.rs` and
+//! `src/lang/rules/`): the fields of its structures, as the tables in `src/lang/<language>.rs` and
+//! `src/lang/<language>/` write them. A column that one language alone sets is a peculiarity, for which the
+//! core has a branch that no other language tests.
+//!
+//! `cargo test --test columns -- --nocapture` prints the columns of one language, and for each language how
+//! many columns it leaves out.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// Number of columns that one language alone sets. It may only fall.
+const OF_ONE_LANGUAGE_MAX: usize = 101;
+
+/// Returns the Rust files of a folder of the crate, those in its folders included.
+fn files(folder: &str) -> Vec<PathBuf> {
+    let mut open = vec![Path::new(env!("CARGO_MANIFEST_DIR")).join(folder)];
+    let mut files = Vec::new();
+    while let Some(path) = open.pop() {
+        if path.is_dir() {
+            let entries = fs::read_dir(&path).unwrap();
+            open.extend(entries.map(|entry| entry.unwrap().path()));
+        } else if path.extension().is_some_and(|it| it == "rs") {
+            files.push(path);
+        }
+    }
+    files.sort();
+    files
+}
+
+/// Returns the names before a colon at the beginning of a line of a text, with `prefix` before them.
+fn named<'t>(text: &'t str, prefix: &'t str) -> impl Iterator<Item = &'t str> {
+    text.lines().filter_map(move |line| {
+        let (name, _) = line.trim_start().strip_prefix(prefix)?.split_once(": ")?;
+        let is_name = |letter: char| letter.is_ascii_lowercase() || letter == '_';
+        name.chars().all(is_name).then_some(name)
+    })
+}
+
+/// Returns the columns of the vocabulary.
+fn columns() -> BTreeSet<String> {
+    let mut files = files("src/lang/rules");
+    files.push(Path::new(env!("CARGO_MANIFEST_DIR")).join("src/lang/rules.rs"));
+    let texts = files.iter().map(|file| fs::read_to_string(file).unwrap());
+    texts
+        .flat_map(|text| named(&text, "pub ").map(str::to_owned).collect::<Vec<_>>())
+        .collect()
+}
+
+/// Returns the columns that each language sets.
+fn set_columns(columns: &BTreeSet<String>) -> BTreeMap<String, BTreeSet<String>> {
+    let mut set: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/lang");
+    for file in files("src/lang") {
+        let inside = file.strip_prefix(&root).unwrap();
+        let language = inside.iter().next().unwrap().to_str().unwrap();
+        let language = language.trim_end_matches(".rs");
+        if ["mod", "rules", "texts"].contains(&language) {
+            continue;
+        }
+        let text = fs::read_to_string(&file).unwrap();
+        let names = named(&text, "").filter(|name| columns.contains(*name));
+        let of_language = set.entry(language.to_owned()).or_default();
+        of_language.extend(names.map(str::to_owned));
+    }
+    set
+}
+
+#[test]
+fn columns_of_one_language_do_not_become_more() {
+    let columns = columns();
+    let set = set_columns(&columns);
+    assert!(columns.len() > 150 && set.len() == 13, "{}", columns.len());
+    let mut alone: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
+    for column in &columns {
+        let languages: Vec<&String> = set
+            .iter()
+            .filter_map(|(language, set)| set.contains(column).then_some(language))
+            .collect();
+        if let [language] = languages[..] {
+            alone.entry(language).or_default().push(column);
+        }
+    }
+    for (language, set) in &set {
+        let names = alone.get(language.as_str()).map(|names| names.join(", "));
+        println!(
+            "{language}: leaves out {} of {}; alone: {}",
+            columns.len() - set.len(),
+            columns.len(),
+            names.as_deref().unwrap_or("none")
+        );
+    }
+    let count: usize = alone.values().map(Vec::len).sum();
+    println!("{count} columns are set by one language alone");
+    assert!(count <= OF_ONE_LANGUAGE_MAX, "{count} columns: {alone:#?}");
+}
