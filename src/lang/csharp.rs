@@ -202,6 +202,12 @@ pub const CSHARP: Language = Language {
             "private",
         ],
         access_of_outer_types: "internal",
+        implied_of_methods: &["abstract", "virtual"],
+        implied_of_attributes: &["abstract", "virtual"],
+        implied_by_kinds: &[(
+            &[ElementKind::Enum, ElementKind::Interface],
+            &["abstract", "sealed", "static"],
+        )],
         annotation_lists: "[",
         methods: &[
             "abstract", "async", "explicit", "extern", "implicit", "new", "operator", "override",

@@ -173,6 +173,17 @@ pub const KOTLIN: Language = Language {
         access: readings::VISIBILITIES,
         visibilities: readings::VISIBILITIES,
         inherits_access: "override",
+        implied_of_methods: &["abstract", "open"],
+        implied_of_attributes: &["abstract", "open"],
+        implied_by_kinds: &[(
+            &[
+                ElementKind::Annotation,
+                ElementKind::Enum,
+                ElementKind::Interface,
+                ElementKind::Object,
+            ],
+            &["abstract", "final", "inner", "open"],
+        )],
         unread_modifiers: readings::UNREAD_MODIFIERS,
         annotation: "@",
         ends: &["by", "get", "set", "where"],

@@ -133,6 +133,12 @@ pub const PHP: Language = Language {
         methods: &["abstract", "final", "static"],
         attributes: &["const", "readonly", "static"],
         types: &["abstract", "final", "readonly"],
+        implied_of_methods: &["abstract"],
+        implied_of_attributes: &["abstract"],
+        implied_by_kinds: &[(
+            &[ElementKind::Enum, ElementKind::Interface],
+            &["abstract", "final", "readonly"],
+        )],
         parameters: &["readonly"],
         unread_modifiers: &["readonly"],
         own_type: "self",

@@ -279,6 +279,13 @@ pub const SCALA: Language = Language {
         access_without_keyword: "public",
         annotation: "@",
         type_bracket: "[",
+        implied_by_kinds: &[
+            (&[ElementKind::Interface], &["abstract", "final"]),
+            (
+                &[ElementKind::Enum, ElementKind::Object],
+                &["abstract", "final", "sealed"],
+            ),
+        ],
         parameter_lists: ParameterLists::Any,
         // Scala 3 has other words and signs for the same types.
         same_types: &[("with", "&"), ("?", "_")],

@@ -3,6 +3,7 @@
 //! The *header* of a declaration is its text before the body. *Facts* are the parts of the header
 //! that are compared: visibility, modifiers, annotations, parameters and the type of the result.
 
+use super::element_kind::ElementKind;
 use crate::base::pair::{Pair, Side};
 use crate::lang::texts::equal_spellings::EqualSpellings;
 use crate::lang::texts::names_in_types::{self, NamesInTypes};
@@ -97,12 +98,18 @@ pub struct DeclarationRules {
     pub access_in_interface: &'static str,
     /// Name of the visibility of the constructors of enums without a keyword of `access`.
     pub access_of_enum_constructors: &'static str,
-    /// Modifiers that attributes of interfaces, and enum constants, have although their keywords are
-    /// not written.
+    /// Name of the visibility of the components in the header of a record.
+    pub access_of_components: &'static str,
+    /// Modifiers that methods of interfaces have or lack without a word.
+    pub implied_of_methods: &'static [&'static str],
+    /// Modifiers that attributes of interfaces have or lack without a word.
     pub implied_of_attributes: &'static [&'static str],
-    /// Modifiers that types in interfaces, and nested enums, have although their keywords are not
-    /// written.
+    /// Modifiers that types in interfaces have or lack without a word.
     pub implied_of_types: &'static [&'static str],
+    /// Modifiers that components in the header of a record have or lack without a word.
+    pub implied_of_components: &'static [&'static str],
+    /// Modifiers that types of some kinds have or lack without a word: an enumeration is `final`.
+    pub implied_by_kinds: &'static [(&'static [ElementKind], &'static [&'static str])],
     /// Texts within types that are spelled without white space, each with the same text in its usual
     /// spelling: `?extends` and `? extends `.
     pub spaced: &'static [(&'static str, &'static str)],
@@ -226,8 +233,12 @@ impl DeclarationRules {
         access_of_capitals: "",
         access_in_interface: "public",
         access_of_enum_constructors: "public",
+        access_of_components: "public",
+        implied_of_methods: &[],
         implied_of_attributes: &[],
         implied_of_types: &[],
+        implied_of_components: &[],
+        implied_by_kinds: &[],
         spaced: &[],
         access_of_outer_types: "",
         inherits_access: "",

@@ -1,7 +1,7 @@
 //! Declarations of elements as their outlines have them.
 
 use super::facts::{AnnotationUse, DeclarationFacts, ParameterFacts, TestSigns};
-use super::implied::implied_modifiers;
+use super::implied::forget_implied;
 use super::lists::{ListDifference, ParameterPairs, difference_of_annotations};
 use super::parameter_uses::ParameterUses;
 use super::token_text::{TEXT_BYTES_MAX, annotation};
@@ -196,35 +196,24 @@ impl<'a> DeclarationReader<'a> {
         })
     }
 
-    /// Leaves the modifiers that were written or left out on purpose: those that can be, on a side that does
-    /// not imply them.
+    /// Leaves the modifiers that were written or left out on purpose: those that both declarations can have,
+    /// on a side that does not imply them.
     fn leave_written_modifiers(
         &self,
         pair: Pair<NodeId>,
         before: &mut DeclarationFacts,
         after: &mut DeclarationFacts,
     ) {
-        // An interface is abstract and static whether or not these keywords are written.
+        // A function that is a value and a constant of an enumeration have no modifiers, so that they
+        // cannot be compared.
         let kind = |side: Side| self.linked.sides.get(side).nodes[*pair.get(side)].kind;
-        if Side::BOTH
-            .iter()
-            .any(|&side| kind(side) == ElementKind::Interface)
-        {
-            before.modifiers.clear();
-            after.modifiers.clear();
-        }
-        // A function that is a value has no modifiers, so that they cannot be compared.
-        if !(before.has_modifiers && after.has_modifiers) {
+        let is_constant = |side: Side| kind(side) == ElementKind::EnumConstant;
+        let can_have = before.has_modifiers && after.has_modifiers;
+        if !can_have || Side::BOTH.into_iter().any(is_constant) {
             before.forget_modifiers();
             after.forget_modifiers();
         }
-        // A written modifier is an edit, unless the other side implies it and this side does not.
-        let implied = |side: Side| implied_modifiers(self.linked.sides.get(side), *pair.get(side));
-        let (implied_before, implied_after) = (implied(Side::Before), implied(Side::After));
-        if implied_before != implied_after {
-            before.add_modifiers(implied_before);
-            after.add_modifiers(implied_after);
-        }
+        forget_implied(self.linked, pair, before, after);
     }
 
     /// Returns the type around an element if its declaration has `word`, which denotes that type.

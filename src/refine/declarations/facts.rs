@@ -228,15 +228,6 @@ impl DeclarationFacts {
     pub fn is_most_private(&self, rules: &DeclarationRules) -> bool {
         self.access.as_deref() == rules.visibilities.last().copied()
     }
-
-    /// Adds the modifiers in `implied` that are not written.
-    pub fn add_modifiers(&mut self, implied: &[&str]) {
-        for word in implied {
-            if !self.modifiers.iter().any(|it| it == word) {
-                self.modifiers.push((*word).to_owned());
-            }
-        }
-    }
 }
 
 #[cfg(test)]

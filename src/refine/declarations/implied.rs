@@ -2,8 +2,10 @@
 //! imply them.
 
 use super::facts::DeclarationFacts;
-use crate::cst::{Cst, ElementNode, NodeId};
+use crate::base::pair::{Pair, Side};
+use crate::cst::{Cst, ElementNode, Linked, NodeId};
 use crate::lang::rules::declaration_rules::DeclarationRules;
+use crate::lang::rules::type_rules::TypeRules;
 use crate::lang::rules::{ElementKind, KindGroup};
 
 /// Returns true if `container` is a type whose members are visible wherever the type is visible.
@@ -14,21 +16,65 @@ fn is_interface(container: Option<ElementKind>) -> bool {
     )
 }
 
-/// Returns the modifiers that the declaration of `node` has even if they are not written. `abstract` of
-/// interface methods is left out: a method that moves to an interface is no edit of a modifier.
-pub fn implied_modifiers(cst: &Cst, node: NodeId) -> &'static [&'static str] {
+/// Returns true if `node`, which has the written `modifiers`, is a component of a record: in languages with
+/// declared types, all attributes of a record that do not belong to the type itself are.
+fn is_component(cst: &Cst, node: NodeId, modifiers: &[String]) -> bool {
+    let ElementNode { kind, parent, .. } = cst.nodes[node];
+    let container = parent.map(|parent| cst.nodes[parent].kind);
+    let types = cst.language(node).row().types.as_ref();
+    let is_of_object = |types: &TypeRules| !modifiers.iter().any(|it| it == types.modifiers.1);
+    kind == ElementKind::Field
+        && container == Some(ElementKind::Record)
+        && types.is_some_and(is_of_object)
+}
+
+/// Returns true if the declaration of `node` has or lacks the modifier `word` without saying so, because of its
+/// kind or its container.
+fn is_implied(cst: &Cst, node: NodeId, is_component: bool, word: &str) -> bool {
     let ElementNode { kind, parent, .. } = cst.nodes[node];
     let Some(words) = &cst.language(node).row().declared else {
-        return &[];
+        return false;
     };
     let is_in_interface = is_interface(parent.map(|parent| cst.nodes[parent].kind));
-    match (kind, kind.group()) {
-        (ElementKind::EnumConstant, _) => words.implied_of_attributes,
-        (_, KindGroup::Attribute) if is_in_interface => words.implied_of_attributes,
-        (ElementKind::Enum, _) if parent.is_some() => words.implied_of_types,
-        (_, KindGroup::Type) if is_in_interface => words.implied_of_types,
-        _ => &[],
-    }
+    let in_interface = || match kind.group() {
+        KindGroup::Attribute => words.implied_of_attributes,
+        KindGroup::Type => words.implied_of_types,
+        _ => words.implied_of_methods,
+    };
+    let mut of_kinds = words.implied_by_kinds.iter();
+    is_in_interface && in_interface().contains(&word)
+        || of_kinds.any(|(kinds, implied)| kinds.contains(&kind) && implied.contains(&word))
+        || is_component && words.implied_of_components.contains(&word)
+}
+
+/// Removes the modifiers that say nothing about an edit: those that a type of another kind than a class has
+/// or lacks without a word, and those that only one of two members has or lacks without a word.
+pub fn forget_implied(
+    linked: &Linked,
+    pair: Pair<NodeId>,
+    before: &mut DeclarationFacts,
+    after: &mut DeclarationFacts,
+) {
+    let sides = &linked.sides;
+    let components = Pair::new(
+        is_component(&sides.before, pair.before, &before.modifiers),
+        is_component(&sides.after, pair.after, &after.modifiers),
+    );
+    let implied = |side: Side, word: &str| {
+        is_implied(
+            sides.get(side),
+            *pair.get(side),
+            *components.get(side),
+            word,
+        )
+    };
+    let is_type = sides.before.nodes[pair.before].kind.group() == KindGroup::Type;
+    let is_edit = |word: &String| {
+        let (had, has) = (implied(Side::Before, word), implied(Side::After, word));
+        had == has && !(is_type && had)
+    };
+    before.modifiers.retain(is_edit);
+    after.modifiers.retain(is_edit);
 }
 
 impl DeclarationFacts {
@@ -44,6 +90,7 @@ impl DeclarationFacts {
         let access = match container {
             Some(ElementKind::Enum) if inner.is_constructor => words.access_of_enum_constructors,
             _ if is_interface(container) => words.access_in_interface,
+            _ if is_component(cst, node, &self.modifiers) => words.access_of_components,
             None if inner.kind.group() == KindGroup::Type
                 && !words.access_of_outer_types.is_empty() =>
             {

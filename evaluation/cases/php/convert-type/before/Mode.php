@@ -1,6 +1,6 @@
 <?php
 
-class Mode
+final class Mode
 {
     const FAST = 'fast';
     const SLOW = 'slow';

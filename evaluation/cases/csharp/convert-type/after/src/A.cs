@@ -1,6 +1,6 @@
 namespace A;
 
-public record Pair
+public sealed record Pair
 {
     public int Left;
     public int Sum() { return Left + 1; }
