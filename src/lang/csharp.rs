@@ -32,7 +32,13 @@ const GIVEN_FIELDS: &[GivenField] = &[
         "binding",
         "member_binding_expression",
     ),
+    at("let_clause", "name", ChildPlace::Nth(0)),
+    at("let_clause", "value", ChildPlace::After("=")),
     at("lock_statement", "value", ChildPlace::After("(")),
+    GivenField {
+        child: "identifier",
+        ..at("join_clause", "name", ChildPlace::Nth(0))
+    },
     at("using_statement", "resources", ChildPlace::After("(")),
 ];
 

@@ -16,6 +16,7 @@ const GIVEN_FIELDS: &[GivenField] = &[
     each("property_declaration", "element", "property_element"),
     each("const_declaration", "element", "const_element"),
     at("const_element", "name", ChildPlace::Nth(0)),
+    at("foreach_statement", "variable", ChildPlace::After("as")),
     at("object_creation_expression", "type", ChildPlace::Nth(0)),
 ];
 

@@ -15,6 +15,7 @@ const GIVEN_FIELDS: &[GivenField] = &[
     at("conditional_expression", "consequence", ChildPlace::Nth(0)),
     at("conditional_expression", "condition", ChildPlace::Nth(1)),
     at("conditional_expression", "alternative", ChildPlace::Nth(2)),
+    at("keyword_pattern", "value", ChildPlace::After("=")),
 ];
 
 /// Row for functions that are not directly in a class. Parameters are read by a hook, because the

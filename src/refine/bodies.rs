@@ -18,8 +18,9 @@ pub(super) mod test_types;
 
 use super::declarations::facts::with_type;
 use super::sites::Site;
+use super::variables::code_file::CodeFile;
 use super::variables::{
-    BodyVariables, CodeFile, MergedVariables, Named, ValueMove, VariableDeclaration, VariablePairs,
+    BodyVariables, MergedVariables, Named, ValueMove, VariableDeclaration, VariablePairs,
 };
 use super::work::ComparisonWork;
 use crate::astdiff::change::TreeDiff;

@@ -1,20 +1,23 @@
 //! Variables of a body: their declarations with scopes, and the declaration that a name refers to.
 
+pub(super) mod binding_paths;
+pub(super) mod bindings;
+pub(super) mod code_file;
 pub(super) mod merged_variables;
 pub(super) mod variable_modifiers;
 pub(super) mod variable_pairs;
 pub(super) mod variable_sites;
 pub(super) mod variable_types;
 
-use super::bodies::code_syntax::CodeSyntax;
 use super::declarations::facts::with_type;
-use super::declarations::token_text::TEXT_BYTES_MAX;
 use crate::base::pair::Pair;
-use crate::base::text::beginning;
 use crate::base::{Map, Set};
-use crate::lang::rules::code_rules::{VariableSort, VariableSyntax};
+use crate::lang::rules::code_rules::VariableSort;
 use crate::lang::rules::shapes::{LeafRole, Shape};
-use crate::parse::tree::{FileTree, LabelIx, Labels, TreeIx};
+use crate::parse::tree::{FileTree, LabelIx, TreeIx};
+use binding_paths::BindingPath;
+use bindings::{names, scope};
+use code_file::CodeFile;
 
 /// Maximum number of declarations of one name in a body that are searched for the innermost one. In a
 /// body with more, which only generated code has, names refer to one of the first ones.
@@ -33,8 +36,15 @@ pub(super) struct VariableDeclaration {
     pub declared_type: String,
     /// Node of the declared type; `None` if none is declared.
     pub type_node: Option<TreeIx>,
+    /// Modifiers of the declaration that belong to the type, and not to the variable.
+    pub type_qualifiers: Vec<TreeIx>,
     /// Node of the initial value; `None` if the declaration gives none.
     pub value: Option<TreeIx>,
+    /// Node of the value of which the variable gets a part that is no node itself, such as `user` in
+    /// `const { name } = user`; `None` for other variables.
+    pub whole: Option<TreeIx>,
+    /// Leaf with the name of the member that the variable gets of the whole value; `None` if none is named.
+    pub member: Option<TreeIx>,
     /// True for parameters of the member itself, false for parameters of lambdas in it.
     pub is_parameter: bool,
     /// True for variables that get one value after another: of a loop, a `catch` or a pattern, and
@@ -50,19 +60,6 @@ pub(super) struct VariableDeclaration {
     scope: TreeIx,
     /// First node, in preorder, from which on the name refers to the variable.
     from: TreeIx,
-}
-
-/// Text of a file with its tree, and the rules of its language.
-#[derive(Clone, Copy)]
-pub(super) struct CodeFile<'a> {
-    /// Nodes of the file.
-    pub tree: &'a FileTree,
-    /// Text of the file.
-    pub text: &'a str,
-    /// Texts of the leaves, by label.
-    pub labels: &'a Labels,
-    /// Rules for the code of the language.
-    pub syntax: &'a CodeSyntax,
 }
 
 /// Variables that a body declares.
@@ -86,8 +83,8 @@ impl BodyVariables {
     ) -> BodyVariables {
         let mut variables = BodyVariables::default();
         for node in nodes {
-            for row in file.syntax.variables_of(file.tree[node].kind) {
-                variables.add(file, root, node, row);
+            for (path, sort) in file.syntax.variables_of(file.tree[node].kind) {
+                variables.add(file, root, node, (path, *sort));
             }
         }
         let declarations = &mut variables.declarations;
@@ -119,41 +116,55 @@ impl BodyVariables {
         variables
     }
 
-    /// Adds the variables that `node` declares according to `row`; none if `node` lacks the field that
-    /// `row` requires, or is part of a declaration without a body.
-    fn add(&mut self, file: CodeFile<'_>, root: TreeIx, node: TreeIx, row: &VariableSyntax) {
+    /// Adds the variables that `node` declares according to a path of the language, at a position of this
+    /// sort; none if the path does not apply, or if `node` is part of a declaration without a body.
+    fn add(
+        &mut self,
+        file: CodeFile<'_>,
+        root: TreeIx,
+        node: TreeIx,
+        (path, sort): (&BindingPath, VariableSort),
+    ) {
         let CodeFile { tree, syntax, .. } = file;
-        let lacks_field =
-            !row.required.is_empty() && syntax.child(tree, node, row.required).is_none();
-        let Some(scope) = scope(tree, node, row.sort) else {
+        let Some(scope) = scope(file, node, sort).filter(|_| file.applies(path, node)) else {
             return;
         };
-        if lacks_field {
-            return;
-        }
         let is_result = tree.parent(node).is_some_and(|list| {
             !syntax.rules.results.is_empty() && syntax.is_in(tree, list, syntax.rules.results)
         });
-        let is_parameter = row.sort == VariableSort::Parameter && !is_result;
+        let is_parameter = sort == VariableSort::Parameter && !is_result;
         // Parameters of lambdas, and of methods inside of the member, have another scope than `root`.
         let is_inner = is_parameter && scope != root;
-        let shared = file.shared_parts(node, row);
-        for name in names(file, node, row) {
+        let is_of_clause = is_inner && tree[scope].shape == Shape::Clause;
+        let is_of_method = is_inner && tree[scope].shape == Shape::Member;
+        let shared = file.shared_parts(node, path);
+        let mut declared = Set::default();
+        for name in names(file, node, path) {
+            let label = tree[name.leaf].label;
+            // Alternatives of a pattern declare the same variable: `Some(a) | Other(a)`.
+            if name.is_part && !declared.insert(label) {
+                continue;
+            }
+            // A part of a parameter is a variable to which the call gives a value.
+            let is_own = is_parameter && !is_inner && !name.is_part;
             self.declarations.push(VariableDeclaration {
                 name: name.leaf,
-                label: tree[name.leaf].label,
+                label,
                 node,
-                declared_type: file.declared_type(&shared, row, &name),
-                type_node: file.type_node(&shared, row, &name),
+                declared_type: file.declared_type(&shared, &name),
+                type_node: shared.type_of(&name),
+                type_qualifiers: file.type_qualifiers(&shared, &name).to_vec(),
                 value: name.value,
-                is_parameter: is_parameter && !is_inner,
-                is_bound: row.sort == VariableSort::Bound || is_inner,
-                is_inner_parameter: is_inner && tree[scope].shape == Shape::Member,
-                is_of_lambda: is_inner && tree[scope].shape == Shape::Body,
+                whole: name.whole.filter(|_| name.value.is_none()),
+                member: name.member.filter(|&member| tree.is_leaf(member)),
+                is_parameter: is_own,
+                is_bound: sort.is_bound() || is_parameter && !is_own,
+                is_inner_parameter: is_of_method,
+                is_of_lambda: is_inner && !is_of_method && !is_of_clause,
                 is_redeclared: false,
                 scope,
-                from: match row.sort {
-                    VariableSort::FunctionLocal => scope,
+                from: match sort {
+                    VariableSort::FunctionLocal | VariableSort::Comprehended => scope,
                     _ => node,
                 },
             });
@@ -201,288 +212,7 @@ impl BodyVariables {
     }
 }
 
-/// Name in a declaration.
-struct DeclaredName {
-    /// Leaf with the name.
-    leaf: TreeIx,
-    /// Node of the initial value; `None` if there is none.
-    value: Option<TreeIx>,
-    /// Declarators, such as `*name` or `name = value`, between the declaration and the name, the
-    /// outermost first.
-    declarators: Vec<TreeIx>,
-}
-
-/// Parts of a declaration that all names in it share. A list of parameters without types is one declaration
-/// with thousands of names, so that they are searched once.
-struct SharedParts<'a> {
-    /// Node of the declared type beside the names; `None` if there is none.
-    declared_type: Option<TreeIx>,
-    /// Dimensions beside the names, as written: `[]`.
-    dimensions: Vec<&'a str>,
-}
-
-/// Returns the node in which a variable that `node` declares is visible: the function for parameters and
-/// function-wide variables, the innermost block or statement for others. `None` if no such node contains
-/// `node`, as for parameters of a declaration without a body.
-fn scope(tree: &FileTree, node: TreeIx, sort: VariableSort) -> Option<TreeIx> {
-    let is_function = |shape: Shape| matches!(shape, Shape::Member | Shape::Body | Shape::File);
-    let is_block = |shape: Shape| {
-        is_function(shape) || matches!(shape, Shape::Block | Shape::Composite | Shape::Clause)
-    };
-    let mut around = tree.around(node);
-    match sort {
-        VariableSort::Parameter => {
-            let ends = |shape: Shape| is_function(shape) || shape.is_declaration();
-            let found = around.find(|&it| ends(tree[it].shape) || tree[it].shape == Shape::Leaf)?;
-            is_function(tree[found].shape).then_some(found)
-        }
-        VariableSort::FunctionLocal => around.find(|&it| is_function(tree[it].shape)),
-        // The declaration of an attribute declares no variable.
-        VariableSort::Local => around
-            .find(|&it| is_block(tree[it].shape) || tree[it].shape == Shape::Field)
-            .filter(|&it| is_block(tree[it].shape)),
-        VariableSort::Bound => around.find(|&it| is_block(tree[it].shape)),
-    }
-}
-
-/// Returns the names that `node` declares according to `row`, in the order of the text. Descends from
-/// the children through declarators and patterns (`[a, b]`) to the leaves with names.
-fn names(file: CodeFile<'_>, node: TreeIx, row: &VariableSyntax) -> Vec<DeclaredName> {
-    let CodeFile { tree, syntax, .. } = file;
-    let own_value = syntax.child(tree, node, row.value);
-    let children = tree.children(node);
-    let children = children.filter(|&child| match row.names {
-        "" => true,
-        name => syntax.is_in(tree, child, name),
-    });
-    // Nodes to visit, the next one last: node, value and declarators that apply to names in it.
-    let mut open: Vec<(TreeIx, Option<TreeIx>, Vec<TreeIx>)> = children
-        .map(|child| (child, own_value, Vec::new()))
-        .collect();
-    open.reverse();
-    let mut names = Vec::new();
-    while let Some((at, value, mut declarators)) = open.pop() {
-        let kind = tree[at].kind;
-        if tree.is_leaf(at) {
-            if tree[at].role == LeafRole::Variable {
-                names.push(DeclaredName {
-                    leaf: at,
-                    value,
-                    declarators,
-                });
-            }
-        } else if let Some((field, _)) = syntax.declarator(kind) {
-            let inner = match field {
-                "" => tree.children(at).next(),
-                field => syntax.child(tree, at, field),
-            };
-            let value = syntax.child(tree, at, row.value).or(value);
-            declarators.push(at);
-            open.extend(inner.map(|inner| (inner, value, declarators)));
-        } else if syntax.is_pattern(kind) {
-            // The names in a pattern get parts of the value: `a` and `b` of `a, b = 1, 2` the
-            // values at the same index. The parts of other values are unknown.
-            let values = value.filter(|&value| tree[value].kind == kind);
-            let values: Vec<TreeIx> = values
-                .into_iter()
-                .flat_map(|it| tree.children(it))
-                .collect();
-            let is_parallel = tree.children(at).count() == values.len();
-            let first = open.len();
-            open.extend(tree.children(at).enumerate().map(|(place, child)| {
-                let value = values.get(place).copied().filter(|_| is_parallel);
-                (child, value, declarators.clone())
-            }));
-            open[first..].reverse();
-        }
-    }
-    names
-}
-
 impl CodeFile<'_> {
-    /// Returns the text of a node; empty if its bytes are not in the text.
-    pub fn text_of(&self, node: TreeIx) -> &str {
-        self.text.get(self.tree.bytes(node)).unwrap_or_default()
-    }
-
-    /// Returns the operands of a conversion (cast), of parentheses, of a junction, and both values of a
-    /// conditional expression; nothing for other values.
-    pub fn parts(&self, node: TreeIx) -> Vec<TreeIx> {
-        let (tree, syntax) = (self.tree, self.syntax);
-        let kind = syntax.kind(tree, node);
-        if let Some((_, field)) = syntax.rules.casts.iter().find(|row| row.0 == kind) {
-            return syntax.child(tree, node, field).into_iter().collect();
-        }
-        if let Some(row) = syntax.rules.ternaries.iter().find(|row| row.syntax == kind) {
-            let fields = [row.consequence, row.alternative].into_iter();
-            let parts = fields.filter_map(|field| syntax.child(tree, node, field));
-            return parts.collect();
-        }
-        let is_grouped = syntax.is_any(tree, node, syntax.rules.parentheses);
-        if !is_grouped && self.junction(node).is_none() {
-            return Vec::new();
-        }
-        let is_operand =
-            |child: &TreeIx| matches!(tree[*child].role, LeafRole::None | LeafRole::Variable);
-        tree.children(node).filter(is_operand).collect()
-    }
-
-    /// Returns the operator of a junction, which combines two conditions: `a && b`; `None` for other
-    /// syntax.
-    pub fn junction(&self, node: TreeIx) -> Option<&'static str> {
-        let operator = self.syntax.children(self.tree, node).nth(1)?;
-        let text = self
-            .tree
-            .is_leaf(operator)
-            .then(|| self.text_of(operator))?;
-        let mut operators = self.syntax.rules.junctions.iter();
-        operators.find(|name| **name == text).copied()
-    }
-
-    /// Returns true if the grammar misread the top level, so that what it declares there can be code of
-    /// functions ([`crate::lang::rules::Language::misread_at_top`]).
-    pub fn is_misread_at_top(&self) -> bool {
-        let kinds = self.tree.language.row().misread_at_top;
-        let mut children = self.tree.children(FileTree::ROOT);
-        children.any(|child| self.syntax.is_any(self.tree, child, kinds))
-    }
-
-    /// Returns the parts that all names in the declaration `node` share.
-    fn shared_parts(&self, node: TreeIx, row: &VariableSyntax) -> SharedParts<'_> {
-        SharedParts {
-            declared_type: self.type_inside(node, row),
-            dimensions: self.dimensions(node).collect(),
-        }
-    }
-
-    /// Returns the dimensions that are children of a node, as written.
-    fn dimensions(&self, at: TreeIx) -> impl Iterator<Item = &str> {
-        let fields = self.syntax.rules.dimensions.iter();
-        let found = fields.filter_map(move |field| self.syntax.child(self.tree, at, field));
-        found.map(|dimensions| self.text_of(dimensions))
-    }
-
-    /// Returns the node of the type of `name`, a name in the declaration with the parts `shared`; `None` if
-    /// there is none.
-    fn type_node(
-        &self,
-        shared: &SharedParts<'_>,
-        row: &VariableSyntax,
-        name: &DeclaredName,
-    ) -> Option<TreeIx> {
-        let mut declarators = name.declarators.iter();
-        let inside = || declarators.find_map(|&at| self.type_inside(at, row));
-        shared.declared_type.or_else(inside)
-    }
-
-    /// Returns the child of `at` that is the declared type of a declaration according to `row`; `None` if
-    /// there is none.
-    fn type_inside(&self, at: TreeIx, row: &VariableSyntax) -> Option<TreeIx> {
-        let (tree, syntax) = (self.tree, self.syntax);
-        match row.declared_type {
-            VariableSyntax::UNNAMED => {
-                let modifiers = tree.language.row().types.as_ref().map(|it| it.modifiers.0);
-                // The type is the child whose first leaf is a type, modifiers and annotations left out.
-                let is_type = |&child: &TreeIx| {
-                    let mut leaf = child;
-                    while !tree.is_leaf(leaf) {
-                        leaf = TreeIx(leaf.0 + 1);
-                    }
-                    tree[leaf].role == LeafRole::Type
-                        && Some(syntax.kind(tree, child)) != modifiers
-                        && !syntax.is_any(tree, child, syntax.rules.annotations)
-                };
-                tree.children(at).find(is_type)
-            }
-            field => syntax.child_named(tree, at, field),
-        }
-    }
-
-    /// Returns the innermost node that declares the parameter `name` in the header of the declaration
-    /// `root`; `None` if the header declares none of this name. In a list of names without types, it is the
-    /// item of the list.
-    pub fn parameter(&self, root: TreeIx, name: &str) -> Option<TreeIx> {
-        let (tree, syntax) = (self.tree, self.syntax);
-        let mut parameter = None;
-        for node in tree.header(root) {
-            if parameter.is_some_and(|outer| !tree.contains(outer, node)) {
-                break;
-            }
-            for row in syntax.variables_of(tree[node].kind) {
-                let is_parameter = row.sort == VariableSort::Parameter;
-                let found = is_parameter.then(|| names(*self, node, row));
-                let mut found = found.into_iter().flatten();
-                let found = found.find(|it| self.labels.get(tree[it.leaf].label) == name);
-                if let Some(found) = found {
-                    let shared = self.shared_parts(node, row);
-                    let declared_type = self.type_node(&shared, row, &found);
-                    let is_own = |it: TreeIx| tree.parent(it) == Some(node);
-                    let is_list = row.names.is_empty() && !declared_type.is_some_and(is_own);
-                    let mut items = tree.children(node);
-                    let item = items.find(|&item| is_list && tree.contains(item, found.leaf));
-                    parameter = Some(item.unwrap_or(node));
-                }
-            }
-        }
-        parameter
-    }
-
-    /// Returns the type of `name`, a name in the declaration with the parts `shared`, as written; empty if
-    /// there is none.
-    fn declared_type(
-        &self,
-        shared: &SharedParts<'_>,
-        row: &VariableSyntax,
-        name: &DeclaredName,
-    ) -> String {
-        let (tree, syntax) = (self.tree, self.syntax);
-        let Some(found) = self.type_node(shared, row, name) else {
-            return String::new();
-        };
-        // A sign can stand between name and type: `a: int`.
-        let spelled = self.spelled(found);
-        let mut text = spelled.trim_start_matches([':', ' ']).to_owned();
-        // Declarators and dimensions are part of the type: `int a[]`.
-        for &declarator in &name.declarators {
-            text.push_str(
-                syntax
-                    .declarator(tree[declarator].kind)
-                    .map_or("", |it| it.1),
-            );
-        }
-        text.extend(shared.dimensions.iter().copied());
-        let declarators = name.declarators.iter();
-        text.extend(declarators.flat_map(|&at| self.dimensions(at)));
-        text.push_str(row.type_suffix);
-        text
-    }
-
-    /// Returns the type of the object that an expression creates by a call
-    /// ([`crate::lang::rules::code_rules::CodeRules::creating_calls`]), as written; `None` for other expressions.
-    pub fn created_type(&self, value: TreeIx) -> Option<&str> {
-        let (tree, syntax) = (self.tree, self.syntax);
-        let kind = syntax.kind(tree, value);
-        let mut rows = syntax.rules.creating_calls.iter();
-        let (_, field) = rows.find(|row| row.0 == kind)?;
-        let callee = self.text_of(syntax.child(tree, value, field)?);
-        let letters = simple_name(callee).trim_start_matches('_');
-        let is_type = letters.starts_with(char::is_uppercase);
-        (is_type && letters.contains(char::is_lowercase)).then_some(callee)
-    }
-
-    /// Returns a type as people write it, without line breaks.
-    fn spelled(&self, node: TreeIx) -> String {
-        let text = beginning(self.text_of(node), TEXT_BYTES_MAX);
-        let language = self.tree.language.row();
-        let Some(types) = &language.types else {
-            return text.split_whitespace().collect::<Vec<_>>().join(" ");
-        };
-        let spaced = language.declared.iter().flat_map(|rules| rules.spaced);
-        spaced.fold((types.spell)(text), |text, (dense, spaced)| {
-            text.replace(dense, spaced)
-        })
-    }
-
     /// Returns name and type of a variable: `count : int`, or the name alone.
     pub fn variable_text(&self, declaration: &VariableDeclaration) -> String {
         with_type(
@@ -490,11 +220,6 @@ impl CodeFile<'_> {
             &declaration.declared_type,
         )
     }
-}
-
-/// Returns the last name of a qualified one: `Parser` of `tools.Parser`.
-pub(super) fn simple_name(qualified: &str) -> &str {
-    qualified.rsplit('.').next().unwrap_or_default().trim()
 }
 
 /// Variable or attribute to which a name refers.

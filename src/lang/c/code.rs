@@ -1,31 +1,29 @@
 //! Syntax of code in bodies of C.
 
-use crate::lang::rules::code_rules::{BranchSyntax, CodeRules, VariableSort, VariableSyntax};
+use crate::lang::rules::code_rules::{BranchSyntax, CodeRules, local, parameter};
 
 /// Rules for the code of C.
 pub const CODE: CodeRules = CodeRules {
     variables: &[
-        VariableSyntax {
-            syntax: "declaration",
-            names: "declarator",
-            declared_type: "type",
-            value: "value",
-            ..VariableSyntax::DEFAULT
-        },
-        VariableSyntax {
-            syntax: "parameter_declaration",
-            names: "declarator",
-            declared_type: "type",
-            sort: VariableSort::Parameter,
-            ..VariableSyntax::DEFAULT
-        },
+        local(
+            "(declaration (type_qualifier) @qualifier type: (_) @type declarator: (_) @name \
+             value: (_) @value)",
+        ),
+        parameter(
+            "(parameter_declaration (type_qualifier) @qualifier type: (_) @type declarator: (_) @name)",
+        ),
+        // What is declared between the list of names and the body is a parameter.
+        parameter("(function_definition (declaration declarator: (_) @name))"),
     ],
-    declarators: &[
-        ("init_declarator", "declarator", ""),
-        ("pointer_declarator", "declarator", "*"),
-        ("array_declarator", "declarator", "[]"),
-        ("attributed_declarator", "", ""),
-        ("parenthesized_declarator", "", ""),
+    patterns: &[
+        "(init_declarator declarator: (_) @name value: (_) @value)",
+        r#"(pointer_declarator "*" @type declarator: (_) @name)"#,
+        r#"(array_declarator declarator: (_) @name "[" @type "]" @type)"#,
+        "(attributed_declarator (_) @name)",
+        "(parenthesized_declarator (identifier) @name (parenthesized_declarator) @name \
+         (array_declarator) @name)",
+        r#"(parenthesized_declarator "(" @type (pointer_declarator) @name ")" @type)"#,
+        "(function_declarator declarator: (parenthesized_declarator) @name parameters: (_) @type)",
     ],
     modifiers: &["const", "static", "volatile", "register"],
     conditionals: &[BranchSyntax {

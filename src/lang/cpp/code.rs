@@ -1,41 +1,39 @@
 //! Syntax of code in bodies of C++: that of C, and its own.
 
 use crate::lang::c::CODE as C;
-use crate::lang::rules::code_rules::{CatchSyntax, CodeRules, VariableSort, VariableSyntax};
+use crate::lang::rules::code_rules::{
+    CatchSyntax, CodeRules, VariableSyntax, bound, local_of_function, parameter,
+};
 use crate::lang::texts::joined::joined;
 
 /// Rules for the code of C++.
 pub const CODE: CodeRules = CodeRules {
     variables: joined!(VariableSyntax: C.variables, &[
-        VariableSyntax {
-            syntax: "optional_parameter_declaration",
-            names: "declarator",
-            declared_type: "type",
-            value: "default_value",
-            sort: VariableSort::Parameter,
-            ..VariableSyntax::DEFAULT
-        },
-        VariableSyntax {
-            syntax: "variadic_parameter_declaration",
-            names: "declarator",
-            declared_type: "type",
-            sort: VariableSort::Parameter,
-            type_suffix: "...",
-            ..VariableSyntax::DEFAULT
-        },
-        VariableSyntax {
-            syntax: "for_range_loop",
-            names: "declarator",
-            declared_type: "type",
-            sort: VariableSort::Bound,
-            ..VariableSyntax::DEFAULT
-        },
+        parameter(
+            "(optional_parameter_declaration (type_qualifier) @qualifier type: (_) @type \
+             declarator: (_) @name default_value: (_) @value)",
+        ),
+        parameter("(variadic_parameter_declaration type: (_) @type declarator: (_) @name)"),
+        parameter("(lambda_capture_initializer left: (_) @name right: (_) @value)"),
+        // `Guard guard(mutex);` has the syntax of the declaration of a function with a nameless parameter.
+        local_of_function(
+            "(declaration type: (_) @type declarator: (function_declarator \
+             declarator: (identifier) @name parameters: (parameter_list \
+             (parameter_declaration type: (type_identifier) !declarator))))",
+        ),
+        local_of_function(
+            "(declaration type: (_) @type declarator: (function_declarator \
+             declarator: (identifier) @name parameters: (parameter_list \
+             (parameter_declaration type: (qualified_identifier) !declarator))))",
+        ),
+        bound("(for_range_loop (type_qualifier) @qualifier type: (_) @type declarator: (_) @name)"),
     ]),
-    declarators: joined!((&str, &str, &str): C.declarators, &[
-        ("reference_declarator", "", "&"),
-        ("variadic_declarator", "", ""),
+    patterns: joined!(&str: C.patterns, &[
+        r#"(parenthesized_declarator "(" @type (reference_declarator) @name ")" @type)"#,
+        r#"(reference_declarator "&" @type "&&" @type (_) @name)"#,
+        r#"(variadic_declarator "..." @type (_) @name)"#,
+        "(structured_binding_declarator (_) @part)",
     ]),
-    patterns: &["structured_binding_declarator"],
     own_object: &["this"],
     inferred_types: &["auto"],
     modifiers: joined!(&str: C.modifiers, &["constexpr", "thread_local"]),

@@ -1,62 +1,37 @@
 //! Syntax of code in bodies of C#.
 
 use crate::lang::rules::code_rules::{
-    BranchSyntax, CatchSyntax, CodeRules, VariableSort, VariableSyntax,
+    BranchSyntax, CatchSyntax, CodeRules, bound, comprehended, local, parameter, tested,
 };
 
 /// Rules for the code of C#, its collections and its test libraries.
 pub const CODE: CodeRules = CodeRules {
     variables: &[
-        VariableSyntax {
-            syntax: "variable_declaration",
-            names: "declarator",
-            declared_type: "type",
-            value: "value",
-            ..VariableSyntax::DEFAULT
-        },
-        VariableSyntax {
-            syntax: "parameter",
-            names: "name",
-            declared_type: "type",
-            sort: VariableSort::Parameter,
-            ..VariableSyntax::DEFAULT
-        },
-        VariableSyntax {
-            syntax: "lambda_expression",
-            names: "parameters",
-            sort: VariableSort::Parameter,
-            ..VariableSyntax::DEFAULT
-        },
-        VariableSyntax {
-            syntax: "foreach_statement",
-            names: "left",
-            declared_type: "type",
-            sort: VariableSort::Bound,
-            ..VariableSyntax::DEFAULT
-        },
-        VariableSyntax {
-            syntax: "catch_declaration",
-            names: "name",
-            declared_type: "type",
-            sort: VariableSort::Bound,
-            ..VariableSyntax::DEFAULT
-        },
-        VariableSyntax {
-            syntax: "declaration_expression",
-            names: "name",
-            declared_type: "type",
-            sort: VariableSort::Bound,
-            ..VariableSyntax::DEFAULT
-        },
-        VariableSyntax {
-            syntax: "declaration_pattern",
-            names: "name",
-            declared_type: "type",
-            sort: VariableSort::Bound,
-            ..VariableSyntax::DEFAULT
-        },
+        local("(variable_declaration type: (_) @type declarator: (_) @name)"),
+        parameter("(parameter type: (_) @type name: (_) @name)"),
+        parameter("(lambda_expression parameters: (_) @name)"),
+        bound("(foreach_statement type: (_) @type left: (_) @name)"),
+        bound("(catch_declaration type: (_) @type name: (_) @name)"),
+        tested("(declaration_expression type: (_) @type name: (_) @name)"),
+        tested("(declaration_pattern type: (_) @type name: (_) @name)"),
+        tested("(declaration_pattern (parenthesized_variable_designation) @part)"),
+        tested("(recursive_pattern type: (_) @type name: (_) @name)"),
+        tested("(list_pattern name: (_) @name)"),
+        tested("(var_pattern name: (_) @name)"),
+        tested("(var_pattern (parenthesized_variable_designation) @part)"),
+        comprehended("(from_clause type: (_) @type name: (_) @name)"),
+        comprehended("(let_clause name: (_) @name value: (_) @value)"),
+        comprehended("(join_clause type: (_) @type name: (_) @name)"),
+        comprehended("(join_into_clause (identifier) @name)"),
+        comprehended("(query_expression (identifier) @name)"),
     ],
-    declarators: &[("variable_declarator", "name", "")],
+    patterns: &[
+        "(variable_declarator name: (_) @name (tuple_pattern) @part value: (_) @value)",
+        "(tuple_pattern name: (_) @part (tuple_pattern) @part)",
+        "(parenthesized_variable_designation name: (_) @part (parenthesized_variable_designation) @part)",
+    ],
+    blank: "_",
+    comprehensions: &["query_expression"],
     own_object: &["this"],
     inferred_types: &["var"],
     annotations: &["attribute"],

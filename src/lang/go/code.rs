@@ -1,53 +1,24 @@
 //! Syntax of code in bodies of Go.
 
-use crate::lang::rules::code_rules::{BranchSyntax, CodeRules, VariableSort, VariableSyntax};
+use crate::lang::rules::code_rules::{BranchSyntax, CodeRules, bound, local, parameter};
 
 /// Rules for the code of Go.
 pub const CODE: CodeRules = CodeRules {
     variables: &[
-        VariableSyntax {
-            syntax: "short_var_declaration",
-            names: "left",
-            value: "right",
-            ..VariableSyntax::DEFAULT
-        },
-        VariableSyntax {
-            syntax: "var_spec",
-            names: "name",
-            declared_type: "type",
-            value: "value",
-            ..VariableSyntax::DEFAULT
-        },
-        VariableSyntax {
-            syntax: "const_spec",
-            names: "name",
-            declared_type: "type",
-            value: "value",
-            ..VariableSyntax::DEFAULT
-        },
-        VariableSyntax {
-            syntax: "parameter_declaration",
-            names: "name",
-            declared_type: "type",
-            sort: VariableSort::Parameter,
-            ..VariableSyntax::DEFAULT
-        },
-        VariableSyntax {
-            syntax: "variadic_parameter_declaration",
-            names: "name",
-            declared_type: "type",
-            sort: VariableSort::Parameter,
-            type_suffix: "...",
-            ..VariableSyntax::DEFAULT
-        },
-        VariableSyntax {
-            syntax: "range_clause",
-            names: "left",
-            sort: VariableSort::Bound,
-            ..VariableSyntax::DEFAULT
-        },
+        local("(short_var_declaration left: (_) @name right: (_) @value)"),
+        local("(var_spec name: (_) @name type: (_) @type value: (_) @value)"),
+        local("(const_spec name: (_) @name type: (_) @type value: (_) @value)"),
+        parameter("(parameter_declaration name: (_) @name type: (_) @type)"),
+        parameter(
+            r#"(variadic_parameter_declaration name: (_) @name type: (_) @type "..." @type)"#,
+        ),
+        bound(r#"(range_clause left: (_) @name ":=")"#),
+        bound(r#"(receive_statement left: (_) @name ":=")"#),
+        bound("(type_switch_statement alias: (_) @name)"),
     ],
-    patterns: &["expression_list"],
+    patterns: &["(expression_list (_) @part)"],
+    blank: "_",
+    sequences: &["expression_list"],
     results: "result",
     conditionals: &[BranchSyntax {
         syntax: "if_statement",

@@ -1,87 +1,26 @@
 //! Syntax of code in bodies of Java.
 
 use crate::lang::rules::code_rules::{
-    BranchSyntax, CatchSyntax, CodeRules, VariableSort, VariableSyntax,
+    BranchSyntax, CatchSyntax, CodeRules, bound, local, parameter, tested,
 };
 
 /// Rules for the code of Java, its collections and its test libraries.
 pub const CODE: CodeRules = CodeRules {
     variables: &[
-        VariableSyntax {
-            syntax: "local_variable_declaration",
-            names: "declarator",
-            declared_type: "type",
-            value: "value",
-            ..VariableSyntax::DEFAULT
-        },
-        VariableSyntax {
-            syntax: "formal_parameter",
-            names: "name",
-            declared_type: "type",
-            sort: VariableSort::Parameter,
-            ..VariableSyntax::DEFAULT
-        },
-        VariableSyntax {
-            syntax: "spread_parameter",
-            declared_type: VariableSyntax::UNNAMED,
-            sort: VariableSort::Parameter,
-            type_suffix: "...",
-            ..VariableSyntax::DEFAULT
-        },
-        VariableSyntax {
-            syntax: "inferred_parameters",
-            sort: VariableSort::Parameter,
-            ..VariableSyntax::DEFAULT
-        },
-        VariableSyntax {
-            syntax: "lambda_expression",
-            names: "parameters",
-            sort: VariableSort::Parameter,
-            ..VariableSyntax::DEFAULT
-        },
-        VariableSyntax {
-            syntax: "enhanced_for_statement",
-            names: "name",
-            declared_type: "type",
-            sort: VariableSort::Bound,
-            ..VariableSyntax::DEFAULT
-        },
-        VariableSyntax {
-            syntax: "catch_formal_parameter",
-            names: "name",
-            declared_type: "catch_type",
-            sort: VariableSort::Bound,
-            ..VariableSyntax::DEFAULT
-        },
-        VariableSyntax {
-            syntax: "resource",
-            names: "name",
-            declared_type: "type",
-            value: "value",
-            ..VariableSyntax::DEFAULT
-        },
-        VariableSyntax {
-            syntax: "instanceof_expression",
-            names: "name",
-            declared_type: "right",
-            sort: VariableSort::Bound,
-            ..VariableSyntax::DEFAULT
-        },
-        VariableSyntax {
-            syntax: "type_pattern",
-            declared_type: VariableSyntax::UNNAMED,
-            sort: VariableSort::Bound,
-            ..VariableSyntax::DEFAULT
-        },
-        VariableSyntax {
-            syntax: "record_pattern_component",
-            declared_type: VariableSyntax::UNNAMED,
-            sort: VariableSort::Bound,
-            ..VariableSyntax::DEFAULT
-        },
+        local("(local_variable_declaration type: (_) @type declarator: (_) @name)"),
+        parameter("(formal_parameter type: (_) @type name: (_) @name dimensions: (_) @type)"),
+        parameter(r#"(spread_parameter (_) @type "..." @type (variable_declarator) @name)"#),
+        parameter("(inferred_parameters (_) @name)"),
+        parameter("(lambda_expression parameters: (_) @name)"),
+        bound("(enhanced_for_statement type: (_) @type name: (_) @name dimensions: (_) @type)"),
+        bound("(catch_formal_parameter (catch_type) @type name: (_) @name)"),
+        local("(resource type: (_) @type name: (_) @name value: (_) @value)"),
+        tested("(instanceof_expression right: (_) @type name: (_) @name)"),
+        tested("(type_pattern (_) @type (_) @name)"),
+        tested("(record_pattern_component (_) @type (_) @name)"),
     ],
-    declarators: &[("variable_declarator", "name", "")],
-    dimensions: &["dimensions"],
+    patterns: &["(variable_declarator name: (_) @name dimensions: (_) @type value: (_) @value)"],
+    blank: "_",
     own_object: &["this"],
     inferred_types: &["var"],
     modifiers: &["final"],

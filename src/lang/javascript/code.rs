@@ -1,58 +1,30 @@
 //! Syntax of code in bodies of JavaScript.
 
-use crate::lang::rules::code_rules::{BranchSyntax, CodeRules, VariableSort, VariableSyntax};
+use crate::lang::rules::code_rules::{
+    BranchSyntax, CodeRules, bound, local, of_function, parameter,
+};
 
 /// Rules for the code of ECMAScript, its arrays and its test libraries.
 pub const CODE: CodeRules = CodeRules {
     variables: &[
-        VariableSyntax {
-            syntax: "lexical_declaration",
-            value: "value",
-            ..VariableSyntax::DEFAULT
-        },
-        VariableSyntax {
-            syntax: "using_declaration",
-            value: "value",
-            ..VariableSyntax::DEFAULT
-        },
-        VariableSyntax {
-            syntax: "variable_declaration",
-            value: "value",
-            sort: VariableSort::FunctionLocal,
-            ..VariableSyntax::DEFAULT
-        },
-        VariableSyntax {
-            syntax: "formal_parameters",
-            sort: VariableSort::Parameter,
-            ..VariableSyntax::DEFAULT
-        },
-        VariableSyntax {
-            syntax: "arrow_function",
-            names: "parameter",
-            sort: VariableSort::Parameter,
-            ..VariableSyntax::DEFAULT
-        },
-        VariableSyntax {
-            syntax: "for_in_statement",
-            names: "left",
-            required: "kind",
-            sort: VariableSort::Bound,
-            ..VariableSyntax::DEFAULT
-        },
-        VariableSyntax {
-            syntax: "catch_clause",
-            names: "parameter",
-            sort: VariableSort::Bound,
-            ..VariableSyntax::DEFAULT
-        },
+        local("(lexical_declaration (_) @name)"),
+        local("(using_declaration (_) @name)"),
+        of_function("(variable_declaration (_) @name)"),
+        parameter("(formal_parameters (_) @name)"),
+        parameter("(arrow_function parameter: (_) @name)"),
+        bound("(for_in_statement kind: (_) left: (_) @name)"),
+        bound("(catch_clause parameter: (_) @name)"),
     ],
-    declarators: &[
-        ("variable_declarator", "name", ""),
-        ("assignment_pattern", "left", ""),
-        ("object_assignment_pattern", "left", ""),
-        ("pair_pattern", "value", ""),
+    patterns: &[
+        "(variable_declarator name: (_) @name type: (_) @type value: (_) @value)",
+        "(assignment_pattern left: (_) @name)",
+        "(object_assignment_pattern left: (_) @name)",
+        "(pair_pattern key: (_) @member value: (_) @part)",
+        "(object_pattern (shorthand_property_identifier_pattern) @member (_) @part)",
+        "(array_pattern (_) @part)",
+        "(rest_pattern (_) @name)",
     ],
-    patterns: &["object_pattern", "array_pattern", "rest_pattern"],
+    sequences: &["array"],
     own_object: &["this"],
     conditionals: &[BranchSyntax {
         syntax: "if_statement",

@@ -1,6 +1,6 @@
 //! Syntax of code in bodies of Kotlin.
 
-use crate::lang::rules::code_rules::{BranchSyntax, CodeRules, VariableSort, VariableSyntax};
+use crate::lang::rules::code_rules::{BranchSyntax, CodeRules, bound, local, parameter};
 
 /// Condition and branches of an `if`, which is a statement or an expression.
 const IF: BranchSyntax = BranchSyntax {
@@ -13,62 +13,20 @@ const IF: BranchSyntax = BranchSyntax {
 /// Rules for the code of Kotlin, its collections and its test libraries.
 pub const CODE: CodeRules = CodeRules {
     variables: &[
-        VariableSyntax {
-            syntax: "property_declaration",
-            names: "names",
-            declared_type: "type",
-            value: "value",
-            ..VariableSyntax::DEFAULT
-        },
-        VariableSyntax {
-            syntax: "parameter",
-            names: "name",
-            declared_type: "type",
-            sort: VariableSort::Parameter,
-            ..VariableSyntax::DEFAULT
-        },
-        VariableSyntax {
-            syntax: "class_parameter",
-            names: "name",
-            declared_type: "type",
-            sort: VariableSort::Parameter,
-            ..VariableSyntax::DEFAULT
-        },
-        VariableSyntax {
-            syntax: "parameter_with_optional_type",
-            names: "name",
-            declared_type: "type",
-            sort: VariableSort::Parameter,
-            ..VariableSyntax::DEFAULT
-        },
-        VariableSyntax {
-            syntax: "lambda_parameters",
-            sort: VariableSort::Parameter,
-            ..VariableSyntax::DEFAULT
-        },
-        VariableSyntax {
-            syntax: "for_statement",
-            names: "variable",
-            sort: VariableSort::Bound,
-            ..VariableSyntax::DEFAULT
-        },
-        VariableSyntax {
-            syntax: "when_subject",
-            names: "variable",
-            value: "value",
-            sort: VariableSort::Bound,
-            ..VariableSyntax::DEFAULT
-        },
-        VariableSyntax {
-            syntax: "catch_block",
-            names: "name",
-            declared_type: "type",
-            sort: VariableSort::Bound,
-            ..VariableSyntax::DEFAULT
-        },
+        local("(property_declaration names: (_) @name value: (_) @value)"),
+        parameter("(parameter name: (_) @name type: (_) @type)"),
+        parameter("(class_parameter name: (_) @name type: (_) @type)"),
+        parameter("(parameter_with_optional_type name: (_) @name type: (_) @type)"),
+        parameter("(lambda_parameters (_) @name)"),
+        bound("(for_statement variable: (_) @name)"),
+        bound("(when_subject variable: (_) @name value: (_) @value)"),
+        bound("(catch_block name: (_) @name type: (_) @type)"),
     ],
-    declarators: &[("variable_declaration", "name", "")],
-    patterns: &["multi_variable_declaration"],
+    patterns: &[
+        "(variable_declaration name: (_) @name type: (_) @type)",
+        "(multi_variable_declaration (_) @part)",
+    ],
+    blank: "_",
     own_object: &["this"],
     annotations: &["annotation"],
     conditionals: &[IF],

@@ -1,47 +1,26 @@
 //! Syntax of code in bodies of PHP.
 
 use crate::lang::rules::code_rules::{
-    BranchSyntax, CatchSyntax, CodeRules, VariableSort, VariableSyntax,
-};
-
-/// Common values of the rows for parameters.
-const PARAMETER: VariableSyntax = VariableSyntax {
-    syntax: "simple_parameter",
-    names: "name",
-    declared_type: "type",
-    sort: VariableSort::Parameter,
-    ..VariableSyntax::DEFAULT
+    BranchSyntax, CatchSyntax, CodeRules, bound, of_function, parameter,
 };
 
 /// Rules for the code of PHP.
 pub const CODE: CodeRules = CodeRules {
     variables: &[
-        VariableSyntax {
-            syntax: "assignment_expression",
-            names: "left",
-            value: "right",
-            sort: VariableSort::FunctionLocal,
-            ..VariableSyntax::DEFAULT
-        },
-        PARAMETER,
-        VariableSyntax {
-            syntax: "variadic_parameter",
-            type_suffix: "...",
-            ..PARAMETER
-        },
-        VariableSyntax {
-            syntax: "property_promotion_parameter",
-            ..PARAMETER
-        },
-        VariableSyntax {
-            syntax: "catch_clause",
-            names: "name",
-            declared_type: "type",
-            sort: VariableSort::Bound,
-            ..VariableSyntax::DEFAULT
-        },
+        of_function("(assignment_expression left: (_) @name right: (_) @value)"),
+        of_function("(reference_assignment_expression left: (_) @name right: (_) @value)"),
+        of_function("(static_variable_declaration name: (_) @name value: (_) @value)"),
+        parameter("(simple_parameter type: (_) @type name: (_) @name)"),
+        parameter(r#"(variadic_parameter type: (_) @type "..." @type name: (_) @name)"#),
+        parameter("(property_promotion_parameter type: (_) @type name: (_) @name)"),
+        bound("(foreach_statement variable: (_) @name)"),
+        bound("(catch_clause type: (_) @type name: (_) @name)"),
     ],
-    patterns: &["list_literal"],
+    patterns: &[
+        "(pair (_) @part)",
+        "(by_ref (_) @name)",
+        "(list_literal (_) @part)",
+    ],
     own_object: &["$this"],
     conditionals: &[
         BranchSyntax {

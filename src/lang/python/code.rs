@@ -2,69 +2,48 @@
 
 use super::headers::OWN_OBJECTS;
 use crate::lang::rules::code_rules::{
-    BranchSyntax, CatchSyntax, CodeRules, VariableSort, VariableSyntax,
-};
-
-/// Common values of the rows for variables that get their values from the syntax, such as those of
-/// `for` and `with … as`.
-const BOUND: VariableSyntax = VariableSyntax {
-    sort: VariableSort::Bound,
-    ..VariableSyntax::DEFAULT
+    BranchSyntax, CatchSyntax, CodeRules, bound, comprehended, of_function, parameter,
 };
 
 /// Rules for the code of Python, its collections and its test libraries.
 pub const CODE: CodeRules = CodeRules {
     variables: &[
-        VariableSyntax {
-            syntax: "assignment",
-            names: "left",
-            declared_type: "type",
-            value: "right",
-            sort: VariableSort::FunctionLocal,
-            ..VariableSyntax::DEFAULT
-        },
-        VariableSyntax {
-            syntax: "named_expression",
-            names: "name",
-            value: "value",
-            sort: VariableSort::FunctionLocal,
-            ..VariableSyntax::DEFAULT
-        },
-        VariableSyntax {
-            syntax: "for_statement",
-            names: "left",
-            ..BOUND
-        },
-        VariableSyntax {
-            syntax: "for_in_clause",
-            names: "left",
-            ..BOUND
-        },
-        VariableSyntax {
-            syntax: "as_pattern",
-            names: "alias",
-            ..BOUND
-        },
-        VariableSyntax {
-            syntax: "parameters",
-            sort: VariableSort::Parameter,
-            ..VariableSyntax::DEFAULT
-        },
-        VariableSyntax {
-            syntax: "lambda_parameters",
-            sort: VariableSort::Parameter,
-            ..VariableSyntax::DEFAULT
-        },
+        of_function("(assignment left: (_) @name type: (_) @type right: (_) @value)"),
+        of_function("(named_expression name: (_) @name value: (_) @value)"),
+        bound("(for_statement left: (_) @name)"),
+        comprehended("(for_in_clause left: (_) @name)"),
+        bound("(as_pattern alias: (_) @name)"),
+        bound("(case_clause (case_pattern) @part)"),
+        parameter("(parameters (_) @name)"),
+        parameter("(lambda_parameters (_) @name)"),
     ],
-    declarators: &[
-        ("default_parameter", "name", ""),
-        ("typed_default_parameter", "name", ""),
-        ("typed_parameter", "", ""),
-        ("as_pattern_target", "", ""),
-        ("list_splat_pattern", "", ""),
-        ("dictionary_splat_pattern", "", ""),
+    patterns: &[
+        "(default_parameter name: (_) @name)",
+        "(typed_default_parameter name: (_) @name type: (_) @type)",
+        "(typed_parameter (_) @name type: (_) @type)",
+        "(as_pattern_target (_) @name)",
+        "(list_splat_pattern (_) @name)",
+        "(dictionary_splat_pattern (_) @name)",
+        "(pattern_list (_) @part)",
+        "(tuple_pattern (_) @part)",
+        "(tuple (_) @part)",
+        "(list_pattern (_) @part)",
+        "(case_pattern (_) @part)",
+        "(as_pattern (case_pattern) @part (identifier) @part)",
+        "(class_pattern (case_pattern) @part)",
+        "(dict_pattern value: (_) @part (splat_pattern) @part)",
+        "(dotted_name . (identifier) @part .)",
+        "(keyword_pattern value: (_) @part)",
+        "(splat_pattern (_) @part)",
+        "(union_pattern (_) @part)",
     ],
-    patterns: &["pattern_list", "tuple_pattern", "list_pattern"],
+    sequences: &["expression_list", "tuple", "list"],
+    comprehensions: &[
+        "list_comprehension",
+        "set_comprehension",
+        "dictionary_comprehension",
+        "generator_expression",
+    ],
     own_object: OWN_OBJECTS,
     conditionals: &[
         BranchSyntax {

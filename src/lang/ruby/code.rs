@@ -1,20 +1,7 @@
 //! Syntax of code in bodies of Ruby.
 
 use crate::lang::rules::code_rules::{
-    BranchSyntax, CatchSyntax, CodeRules, VariableSort, VariableSyntax,
-};
-
-/// Common values of the rows for parameters with a name.
-const PARAMETER: VariableSyntax = VariableSyntax {
-    names: "name",
-    sort: VariableSort::Parameter,
-    ..VariableSyntax::DEFAULT
-};
-
-/// Common values of the rows for lists of parameters, in which names can stand alone.
-const PARAMETERS: VariableSyntax = VariableSyntax {
-    names: "",
-    ..PARAMETER
+    BranchSyntax, CatchSyntax, CodeRules, bound, of_function, parameter,
 };
 
 /// Condition and branches of an `if`.
@@ -36,45 +23,35 @@ const MODIFIER: BranchSyntax = BranchSyntax {
 /// Rules for the code of Ruby.
 pub const CODE: CodeRules = CodeRules {
     variables: &[
-        VariableSyntax {
-            syntax: "assignment",
-            names: "left",
-            value: "right",
-            sort: VariableSort::FunctionLocal,
-            ..VariableSyntax::DEFAULT
-        },
-        VariableSyntax {
-            syntax: "for",
-            names: "pattern",
-            sort: VariableSort::Bound,
-            ..VariableSyntax::DEFAULT
-        },
-        VariableSyntax {
-            syntax: "optional_parameter",
-            ..PARAMETER
-        },
-        VariableSyntax {
-            syntax: "keyword_parameter",
-            ..PARAMETER
-        },
-        VariableSyntax {
-            syntax: "splat_parameter",
-            ..PARAMETER
-        },
-        VariableSyntax {
-            syntax: "method_parameters",
-            ..PARAMETERS
-        },
-        VariableSyntax {
-            syntax: "block_parameters",
-            ..PARAMETERS
-        },
-        VariableSyntax {
-            syntax: "lambda_parameters",
-            ..PARAMETERS
-        },
+        of_function("(assignment left: (_) @name right: (_) @value)"),
+        of_function("(match_pattern pattern: (_) @part)"),
+        of_function("(test_pattern pattern: (_) @part)"),
+        bound("(for pattern: (_) @name)"),
+        bound("(exception_variable (_) @name)"),
+        bound("(in_clause pattern: (_) @part)"),
+        parameter("(optional_parameter name: (_) @name)"),
+        parameter("(keyword_parameter name: (_) @name)"),
+        parameter("(block_parameter name: (_) @name)"),
+        parameter("(method_parameters (_) @name)"),
+        parameter("(block_parameters (_) @name locals: (_) @name)"),
+        parameter("(lambda_parameters (_) @name)"),
     ],
-    patterns: &["left_assignment_list", "destructured_parameter"],
+    patterns: &[
+        "(left_assignment_list (_) @part)",
+        "(destructured_left_assignment (_) @part)",
+        "(rest_assignment (_) @name)",
+        "(destructured_parameter (_) @part)",
+        "(splat_parameter name: (_) @name)",
+        "(hash_splat_parameter name: (_) @name)",
+        "(array_pattern (_) @part)",
+        "(find_pattern (_) @part)",
+        "(hash_pattern (_) @part)",
+        "(keyword_pattern value: (_) @part)",
+        "(keyword_pattern key: (hash_key_symbol) @part !value)",
+        "(as_pattern value: (_) @part name: (_) @part)",
+        "(parenthesized_pattern (_) @part)",
+    ],
+    sequences: &["right_assignment_list", "array"],
     own_object: &["self"],
     conditionals: &[
         IF,

@@ -3,62 +3,108 @@
 //!
 //! A *field* in these tables is the label that the grammar gives a child of a syntax node, such as
 //! `condition`; an empty text stands for no field. A *declarator* is syntax around the name of a
-//! variable that adds something to the declaration, such as `*` or a value.
+//! variable that adds something to the declaration, such as `*` or a value. A *path* leads from a node
+//! to its children ([`SyntaxPath`]).
+
+use super::syntax_paths::SyntaxPath;
 
 /// Position in which a variable is declared. It decides which code can use the variable.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum VariableSort {
     /// Variable of the innermost block around the declaration.
     Local,
+    /// Variable like a local one, where the same syntax declares another thing outside of functions.
+    LocalOfFunction,
     /// Variable of the whole enclosing function, although a block in it contains the declaration.
     FunctionLocal,
     /// Variable to which the syntax itself gives a value, without an assignment: of a loop over a
-    /// collection, of a `catch`, or of a pattern.
+    /// collection, of a `catch`, or of a pattern. It belongs to the statement or clause around.
     Bound,
+    /// Variable that a condition declares, and that code after its statement can use: of a type test
+    /// that returns unless it succeeds, or of an argument that the called function sets.
+    Tested,
+    /// Variable of the innermost comprehension ([`CodeRules::comprehensions`]), also of the code in it
+    /// that precedes the declaration.
+    Comprehended,
     /// Parameter of the enclosing method, function or lambda.
     Parameter,
 }
 
-/// Syntax kind of the nodes that declare variables in bodies.
-#[derive(Debug, Clone, Copy)]
-pub struct VariableSyntax {
-    /// Syntax kind of the declaring nodes.
-    pub syntax: &'static str,
-    /// Field of the declared names, which a node can have several times; empty if every child can be
-    /// a name or contain names.
-    pub names: &'static str,
-    /// Field or syntax kind of the child that is the declared type. It is a child of the declaring
-    /// node, as in Java's `int x = 1`, or of a declarator ([`CodeRules::declarators`]), the node inside
-    /// of it that consists of the name and what belongs to it, such as `x = 1`. A type without a field
-    /// is [`VariableSyntax::UNNAMED`]. Empty if the syntax declares no type.
-    pub declared_type: &'static str,
-    /// Field of the initial value, in the declaring node or in the declarator, such as `1` in `x = 1`;
-    /// empty if the syntax gives the variable no value.
-    pub value: &'static str,
-    /// Field that a node must have to declare variables; empty if all nodes of the kind do. In
-    /// `for (const x of list)`, the keyword `const` is in such a field, which `for (x of list)` lacks.
-    pub required: &'static str,
-    /// Position of the declaration, which decides which code can use the variables.
-    pub sort: VariableSort,
-    /// Text that is appended to the declared type: `...` of a parameter that takes any number of
-    /// arguments; empty if nothing is appended.
-    pub type_suffix: &'static str,
+impl VariableSort {
+    /// Returns true if the syntax itself gives the variables their values, one after another.
+    pub fn is_bound(self) -> bool {
+        matches!(
+            self,
+            VariableSort::Bound | VariableSort::Tested | VariableSort::Comprehended
+        )
+    }
 }
 
-impl VariableSyntax {
-    /// Value of `declared_type` for syntax whose type has no field: the type is the first child that
-    /// contains the name of a type.
-    pub const UNNAMED: &'static str = "*";
-    /// Row from which the rows of a table take what they do not have themselves.
-    pub const DEFAULT: VariableSyntax = VariableSyntax {
-        syntax: "",
-        names: "",
-        declared_type: "",
-        value: "",
-        required: "",
+/// Syntax that declares variables in bodies.
+#[derive(Debug, Clone, Copy)]
+pub struct VariableSyntax {
+    /// Path from the declaring node to the declared names, their type and their initial value, in the
+    /// notation of [`SyntaxPath`](super::syntax_paths::SyntaxPath). A type in no field, `(_) @type`, is
+    /// the first child that contains the name of a type.
+    pub path: &'static str,
+    /// Position of the declaration, which decides which code can use the variables.
+    pub sort: VariableSort,
+}
+
+/// Returns the row for variables of the innermost block.
+pub(in crate::lang) const fn local(path: &'static str) -> VariableSyntax {
+    VariableSyntax {
+        path,
         sort: VariableSort::Local,
-        type_suffix: "",
-    };
+    }
+}
+
+/// Returns the row for variables of the innermost block of a function.
+pub(in crate::lang) const fn local_of_function(path: &'static str) -> VariableSyntax {
+    VariableSyntax {
+        path,
+        sort: VariableSort::LocalOfFunction,
+    }
+}
+
+/// Returns the row for variables of the whole function.
+pub(in crate::lang) const fn of_function(path: &'static str) -> VariableSyntax {
+    VariableSyntax {
+        path,
+        sort: VariableSort::FunctionLocal,
+    }
+}
+
+/// Returns the row for variables that a loop, clause or pattern binds.
+pub(in crate::lang) const fn bound(path: &'static str) -> VariableSyntax {
+    VariableSyntax {
+        path,
+        sort: VariableSort::Bound,
+    }
+}
+
+/// Returns the row for variables that a condition declares.
+pub(in crate::lang) const fn tested(path: &'static str) -> VariableSyntax {
+    VariableSyntax {
+        path,
+        sort: VariableSort::Tested,
+    }
+}
+
+/// Returns the row for variables of a comprehension.
+pub(in crate::lang) const fn comprehended(path: &'static str) -> VariableSyntax {
+    VariableSyntax {
+        path,
+        sort: VariableSort::Comprehended,
+    }
+}
+
+/// Returns the row for parameters.
+pub(in crate::lang) const fn parameter(path: &'static str) -> VariableSyntax {
+    VariableSyntax {
+        path,
+        sort: VariableSort::Parameter,
+    }
 }
 
 /// Syntax that decides between two branches: a statement, or an expression with two values.
@@ -113,15 +159,20 @@ impl CatchSyntax {
 pub struct CodeRules {
     /// Declarations of variables. Several rows can have the same syntax kind; all of them apply.
     pub variables: &'static [VariableSyntax],
-    /// Declarators, which can be nested: syntax kind, field of the inner declarator or name (empty for
-    /// the first child), and text that the syntax adds to the declared type, such as `*`.
-    pub declarators: &'static [(&'static str, &'static str, &'static str)],
-    /// Syntax kinds of patterns, all children of which can declare variables: `[a, b]` in
-    /// `let [a, b] = pair`.
+    /// Paths from the syntax between a declaration and its names to these names. A declarator has a
+    /// `@name` and can add to the type: `*name`. A pattern has parts: `[a, b]` in `let [a, b] = pair`.
+    /// A child that no path captures declares nothing, such as the type of a pattern.
     pub patterns: &'static [&'static str],
-    /// Fields of a declarator whose text is added to the declared type: the dimensions `[]` of an
-    /// array in `int a[]`.
-    pub dimensions: &'static [&'static str],
+    /// True if a name that begins with an upper case letter and is a part of a pattern is a constant
+    /// or a type, and declares nothing.
+    pub constants_in_patterns: bool,
+    /// Name that stands in the place of a variable and declares none: `_`.
+    pub blank: &'static str,
+    /// Syntax kinds of values that are written item by item, such as `1, 2`: the names of a pattern
+    /// with as many parts get the values at the same place.
+    pub sequences: &'static [&'static str],
+    /// Syntax kinds of expressions with variables of their own: comprehensions and queries.
+    pub comprehensions: &'static [&'static str],
     /// Field of the list of named results of a function, which are variables of the function.
     pub results: &'static str,
     /// Words by which the code of a method refers to its object: `this`, or a parameter such as `self`.
@@ -215,9 +266,11 @@ impl CodeRules {
     /// Rules of a language in which no refactoring is read off the code of bodies.
     pub const NONE: CodeRules = CodeRules {
         variables: &[],
-        declarators: &[],
         patterns: &[],
-        dimensions: &[],
+        constants_in_patterns: false,
+        blank: "",
+        sequences: &[],
+        comprehensions: &[],
         results: "",
         own_object: &[],
         inferred_types: &[],
@@ -256,26 +309,35 @@ impl CodeRules {
         default_values: &[],
     };
 
-    /// Iterates over the names in the rules that can be names of fields of the grammar. Names can
-    /// repeat, and some are syntax kinds instead, because `declared_type` can be either.
+    /// Iterates over the paths of the declarations of variables.
+    pub fn variable_paths(&self) -> impl Iterator<Item = (SyntaxPath, VariableSort)> {
+        let rows = self.variables.iter();
+        rows.map(|row| (read(row.path), row.sort))
+    }
+
+    /// Iterates over the paths of declarators and patterns.
+    pub fn pattern_paths(&self) -> impl Iterator<Item = SyntaxPath> {
+        self.patterns.iter().map(|path| read(path))
+    }
+
+    /// Iterates over the names in the rules that can be names of fields of the grammar, those in paths left
+    /// out. Names can repeat, and some are syntax kinds instead.
     pub fn field_names(&self) -> impl Iterator<Item = &'static str> {
-        let variables = self.variables.iter();
-        let variables =
-            variables.flat_map(|row| [row.names, row.declared_type, row.value, row.required]);
         let branches = self.conditionals.iter().chain(self.ternaries);
         let branches = branches.flat_map(|row| [row.condition, row.consequence, row.alternative]);
-        let declarators = self.declarators.iter().map(|row| row.1);
         let others = self.conditions.iter().chain(self.casts);
         let others = others.chain(self.updates).chain(self.creating_calls);
         let others = others.chain(self.creations);
-        variables
-            .chain(branches)
-            .chain(declarators)
+        branches
             .chain(others.map(|row| row.1))
-            .chain(self.dimensions.iter().copied())
             .chain([self.results])
             .chain(self.catches.iter().map(|row| row.types))
             .chain(self.assignments.iter().flat_map(|row| [row.1, row.2]))
             .filter(|name| !name.is_empty())
     }
+}
+
+/// Reads a path of a table.
+fn read(path: &'static str) -> SyntaxPath {
+    SyntaxPath::read(path).expect("a test reads the paths of all tables")
 }

@@ -18,6 +18,9 @@ pub struct Grammar {
 }
 
 impl Grammar {
+    /// Grammar of a row that is no language yet ([`Language::of`](super::Language::of) replaces it).
+    pub(super) const NONE: Grammar = Grammar::new(|| unreachable!("a language has a grammar"), "");
+
     /// Returns a grammar whose own fields are enough.
     pub const fn new(load: fn() -> tree_sitter::Language, version: &'static str) -> Grammar {
         Grammar {

@@ -1,7 +1,7 @@
 //! Syntax of code in bodies of Rust.
 
 use super::headers::OWN_OBJECTS;
-use crate::lang::rules::code_rules::{BranchSyntax, CodeRules, VariableSort, VariableSyntax};
+use crate::lang::rules::code_rules::{BranchSyntax, CodeRules, bound, local, parameter};
 
 /// Condition and branches of an `if`, which is a statement or an expression.
 const IF: BranchSyntax = BranchSyntax {
@@ -14,28 +14,27 @@ const IF: BranchSyntax = BranchSyntax {
 /// Rules for the code of Rust.
 pub const CODE: CodeRules = CodeRules {
     variables: &[
-        VariableSyntax {
-            syntax: "let_declaration",
-            names: "pattern",
-            declared_type: "type",
-            value: "value",
-            ..VariableSyntax::DEFAULT
-        },
-        VariableSyntax {
-            syntax: "parameter",
-            names: "pattern",
-            declared_type: "type",
-            sort: VariableSort::Parameter,
-            ..VariableSyntax::DEFAULT
-        },
-        VariableSyntax {
-            syntax: "for_expression",
-            names: "pattern",
-            sort: VariableSort::Bound,
-            ..VariableSyntax::DEFAULT
-        },
+        local("(let_declaration pattern: (_) @name type: (_) @type value: (_) @value)"),
+        parameter("(parameter pattern: (_) @name type: (_) @type)"),
+        parameter("(closure_parameters (_) @name)"),
+        bound("(for_expression pattern: (_) @name)"),
+        bound("(let_condition pattern: (_) @part)"),
+        bound("(match_pattern (_) @part)"),
     ],
-    patterns: &["tuple_pattern", "slice_pattern"],
+    patterns: &[
+        "(captured_pattern (_) @part)",
+        "(field_pattern name: (_) @member name: (shorthand_field_identifier) @part pattern: (_) @part)",
+        "(mut_pattern (_) @name)",
+        "(or_pattern (_) @part)",
+        "(ref_pattern (_) @name)",
+        "(reference_pattern (_) @part)",
+        "(slice_pattern (_) @part)",
+        "(struct_pattern (_) @part)",
+        "(tuple_pattern (_) @part)",
+        "(tuple_struct_pattern (_) @part)",
+    ],
+    constants_in_patterns: true,
+    sequences: &["tuple_expression", "array_expression"],
     own_object: OWN_OBJECTS,
     modifiers: &["mut"],
     conditionals: &[IF],

@@ -1,6 +1,6 @@
 //! Syntax of code in bodies of Scala.
 
-use crate::lang::rules::code_rules::{BranchSyntax, CodeRules, VariableSort, VariableSyntax};
+use crate::lang::rules::code_rules::{BranchSyntax, CodeRules, bound, local, parameter};
 
 /// Condition and branches of an `if`, which is a statement or an expression.
 const IF: BranchSyntax = BranchSyntax {
@@ -10,68 +10,30 @@ const IF: BranchSyntax = BranchSyntax {
     alternative: "alternative",
 };
 
-/// Values, and common values of the rows for other variables.
-const VALUE: VariableSyntax = VariableSyntax {
-    syntax: "val_definition",
-    names: "pattern",
-    declared_type: "type",
-    value: "value",
-    ..VariableSyntax::DEFAULT
-};
-
-/// Common values of the rows for parameters.
-const PARAMETER: VariableSyntax = VariableSyntax {
-    syntax: "parameter",
-    names: "name",
-    declared_type: "type",
-    sort: VariableSort::Parameter,
-    ..VariableSyntax::DEFAULT
-};
-
 /// Rules for the code of Scala, its collections and its test libraries.
 pub const CODE: CodeRules = CodeRules {
     variables: &[
-        VALUE,
-        VariableSyntax {
-            syntax: "var_definition",
-            ..VALUE
-        },
-        PARAMETER,
-        VariableSyntax {
-            syntax: "class_parameter",
-            ..PARAMETER
-        },
-        VariableSyntax {
-            syntax: "binding",
-            ..PARAMETER
-        },
-        VariableSyntax {
-            syntax: "lambda_expression",
-            names: "parameters",
-            declared_type: "",
-            ..PARAMETER
-        },
-        VariableSyntax {
-            syntax: "enumerator",
-            names: "pattern",
-            sort: VariableSort::Bound,
-            ..VariableSyntax::DEFAULT
-        },
-        VariableSyntax {
-            syntax: "typed_pattern",
-            names: "pattern",
-            declared_type: "type",
-            sort: VariableSort::Bound,
-            ..VariableSyntax::DEFAULT
-        },
-        VariableSyntax {
-            syntax: "capture_pattern",
-            names: "name",
-            sort: VariableSort::Bound,
-            ..VariableSyntax::DEFAULT
-        },
+        local("(val_definition pattern: (_) @name type: (_) @type value: (_) @value)"),
+        local("(var_definition pattern: (_) @name type: (_) @type value: (_) @value)"),
+        parameter("(parameter name: (_) @name type: (_) @type)"),
+        parameter("(class_parameter name: (_) @name type: (_) @type)"),
+        parameter("(binding name: (_) @name type: (_) @type)"),
+        parameter("(lambda_expression parameters: (_) @name)"),
+        bound("(enumerator pattern: (_) @name)"),
+        bound("(case_clause pattern: (_) @part)"),
     ],
-    patterns: &["identifiers", "tuple_pattern"],
+    patterns: &[
+        "(identifiers (_) @part)",
+        "(capture_pattern name: (_) @name pattern: (_) @part)",
+        "(case_class_pattern pattern: (_) @part)",
+        "(infix_pattern left: (_) @part right: (_) @part)",
+        "(repeat_pattern pattern: (_) @part)",
+        "(tuple_pattern (_) @part)",
+        "(typed_pattern pattern: (_) @name type: (_) @type)",
+    ],
+    constants_in_patterns: true,
+    blank: "_",
+    sequences: &["tuple_expression"],
     own_object: &["this"],
     modifiers: &["lazy", "implicit"],
     annotations: &["annotation"],

@@ -1,9 +1,9 @@
 //! Test that every name in the table of a language exists in a grammar of its family.
 
 use super::fields;
-use crate::lang::rules::code_rules::VariableSyntax;
 use crate::lang::rules::given_fields::ChildPlace;
 use crate::lang::rules::shapes::{LeafRole, LeafRoleRule, Shapes};
+use crate::lang::rules::syntax_paths::SyntaxPath;
 use crate::lang::rules::{BodyPosition, Declaration, Grammar, Name, OwnerRule, TypeRules};
 use crate::lang::{LANGUAGES, Language, family_grammars};
 
@@ -205,15 +205,13 @@ impl TableNames {
 
     fn add_code(&mut self, language: &Language) {
         let code = &language.code;
-        for row in code.variables {
-            self.kinds.push(row.syntax);
-            self.fields.extend([row.names, row.value, row.required]);
-            let is_named = row.declared_type != VariableSyntax::UNNAMED;
-            self.either.extend(is_named.then_some(row.declared_type));
-        }
-        for (syntax, field, _) in code.declarators {
-            self.kinds.push(syntax);
-            self.fields.push(field);
+        let variables = code.variable_paths().map(|(path, _)| path);
+        for path in variables.chain(code.pattern_paths()) {
+            self.kinds.push(path.syntax);
+            self.kinds.extend(path.steps.iter().map(|step| step.syntax));
+            self.fields.extend(path.steps.iter().map(|step| step.field));
+            self.tokens
+                .extend(path.tokens.iter().map(|token| token.text));
         }
         for (syntax, field) in code
             .conditions
@@ -242,7 +240,8 @@ impl TableNames {
             self.either.push(row.types);
         }
         for group in [
-            code.patterns,
+            code.sequences,
+            code.comprehensions,
             code.annotations,
             code.negated_conditions,
             code.parentheses,
@@ -251,7 +250,6 @@ impl TableNames {
         ] {
             self.kinds.extend(group);
         }
-        self.fields.extend(code.dimensions);
         self.fields.push(code.results);
         let (tries, with_resources) = code.tries;
         self.kinds

@@ -2,10 +2,11 @@
 //! translated to the numbers that the nodes of a file tree have.
 
 use crate::base::Map;
-use crate::lang::rules::code_rules::{CodeRules, VariableSyntax};
+use crate::lang::rules::code_rules::{CodeRules, VariableSort};
 use crate::lang::rules::shapes::LeafRole;
 use crate::lang::{LANGUAGES, LanguageId};
 use crate::parse::tree::{FileTree, TreeIx};
+use crate::refine::variables::binding_paths::BindingPath;
 use std::sync::{LazyLock, OnceLock};
 
 /// Rules for the code of a language, with the numbers that its grammar gives to the named syntax.
@@ -16,14 +17,15 @@ pub struct CodeSyntax {
     kinds: Vec<String>,
     /// Numbers of the fields that the rules name.
     fields: Map<&'static str, Vec<u16>>,
-    /// Rules for the declarations of variables, by number of the declaring syntax kind.
-    variables: Map<u16, Vec<&'static VariableSyntax>>,
-    /// Declarators: syntax that encloses the name of a variable in its declaration, such as `*name`, by
-    /// number of the syntax kind. First the field of the inner syntax, empty for the first child; then
-    /// the text that is added to the declared type.
-    declarators: Map<u16, (&'static str, &'static str)>,
-    /// Numbers of the syntax kinds of patterns, whose children all can declare variables: `[a, b]`.
-    patterns: Vec<u16>,
+    /// Paths of the declarations of variables, by number of the declaring syntax kind.
+    variables: Map<u16, Vec<(BindingPath, VariableSort)>>,
+    /// Paths of the syntax between a declaration and its names, declarators and patterns, by number of the
+    /// syntax kind.
+    patterns: Map<u16, Vec<BindingPath>>,
+    /// Numbers of the syntax kinds of lambdas.
+    lambdas: Vec<u16>,
+    /// Numbers of the syntax kinds of expressions with variables of their own.
+    comprehensions: Vec<u16>,
 }
 
 /// Rules of each language, in the order of [`LANGUAGES`], translated when they are first requested.
@@ -50,48 +52,63 @@ impl CodeSyntax {
             by_name.entry(name).or_default().push(number);
         }
         let numbers = |name: &str| by_name.get(name).cloned().unwrap_or_default();
-        let mut variables: Map<u16, Vec<&'static VariableSyntax>> = Map::default();
-        for row in rules.variables {
-            for kind in numbers(row.syntax) {
-                variables.entry(kind).or_default().push(row);
+        let names = language.field_names();
+        let mut by_field: Map<&str, Vec<u16>> = Map::default();
+        for (name, number) in names.iter().zip(0..) {
+            by_field.entry(name).or_default().push(number);
+        }
+        let field_numbers = |name: &str| by_field.get(name).cloned().unwrap_or_default();
+        let mut variables: Map<u16, Vec<(BindingPath, VariableSort)>> = Map::default();
+        for (path, sort) in rules.variable_paths() {
+            let compiled = BindingPath::new(&path, &numbers, &field_numbers);
+            for kind in numbers(path.syntax) {
+                variables
+                    .entry(kind)
+                    .or_default()
+                    .push((compiled.clone(), sort));
             }
         }
-        let mut declarators = Map::default();
-        for &(syntax, field, suffix) in rules.declarators {
-            declarators.extend(numbers(syntax).into_iter().map(|it| (it, (field, suffix))));
+        let mut patterns: Map<u16, Vec<BindingPath>> = Map::default();
+        for path in rules.pattern_paths() {
+            let compiled = BindingPath::new(&path, &numbers, &field_numbers);
+            for kind in numbers(path.syntax) {
+                patterns.entry(kind).or_default().push(compiled.clone());
+            }
         }
-        let patterns = rules.patterns.iter().flat_map(|name| numbers(name));
-        let patterns = patterns.collect();
-        let names = language.field_names();
+        let all = |names: &[&str]| names.iter().flat_map(|name| numbers(name)).collect();
         let mut fields: Map<&'static str, Vec<u16>> = Map::default();
         for name in rules.field_names() {
-            let with_name = names.iter().zip(0..).filter(|(other, _)| *other == name);
-            fields.insert(name, with_name.map(|(_, number)| number).collect());
+            fields.insert(name, field_numbers(name));
         }
         Some(CodeSyntax {
             rules,
             fields,
             variables,
-            declarators,
             patterns,
+            lambdas: all(rules.lambdas),
+            comprehensions: all(rules.comprehensions),
             kinds,
         })
     }
 
-    /// Returns the rules for declarations of variables of a syntax kind; empty if it declares none.
-    pub fn variables_of(&self, kind: u16) -> &[&'static VariableSyntax] {
+    /// Returns the paths of the declarations of variables of a syntax kind; empty if it declares none.
+    pub fn variables_of(&self, kind: u16) -> &[(BindingPath, VariableSort)] {
         self.variables.get(&kind).map_or(&[], Vec::as_slice)
     }
 
-    /// Returns the field of the inner syntax of a declarator, and the text that it adds to the declared
-    /// type; `None` for other syntax.
-    pub fn declarator(&self, kind: u16) -> Option<(&'static str, &'static str)> {
-        self.declarators.get(&kind).copied()
+    /// Returns the paths from a declarator or pattern to the names in it; empty for other syntax.
+    pub fn patterns_of(&self, kind: u16) -> &[BindingPath] {
+        self.patterns.get(&kind).map_or(&[], Vec::as_slice)
     }
 
-    /// Returns true if all children of a syntax kind can declare variables.
-    pub fn is_pattern(&self, kind: u16) -> bool {
-        self.patterns.contains(&kind)
+    /// Returns true if a syntax kind is that of a lambda.
+    pub fn is_lambda(&self, kind: u16) -> bool {
+        self.lambdas.contains(&kind)
+    }
+
+    /// Returns true if a syntax kind is an expression with variables of its own.
+    pub fn is_comprehension(&self, kind: u16) -> bool {
+        self.comprehensions.contains(&kind)
     }
 
     /// Returns the nodes of the variable and of the value of an assignment; `None` for other syntax.
@@ -144,14 +161,5 @@ impl CodeSyntax {
         }
         tree.children(node)
             .find(|&child| self.is_in(tree, child, name))
-    }
-
-    /// Returns the first child of `node` in the field, or of the syntax kind, `name`.
-    pub fn child_named(&self, tree: &FileTree, node: TreeIx, name: &'static str) -> Option<TreeIx> {
-        let of_kind = || {
-            let mut children = tree.children(node);
-            children.find(|&child| !name.is_empty() && self.kind(tree, child) == name)
-        };
-        self.child(tree, node, name).or_else(of_kind)
     }
 }

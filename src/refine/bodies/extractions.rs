@@ -223,7 +223,8 @@ impl<'c> ValueSearch<'c> {
             return None;
         };
         let other = self.other().variable(other);
-        let is_bound = other.value.is_none() && !other.is_parameter && !other.is_inner_parameter;
+        let has_no_value = other.value.is_none() && other.whole.is_none();
+        let is_bound = has_no_value && !other.is_parameter && !other.is_inner_parameter;
         let has_value = variable.value.is_some() && !variable.is_parameter;
         (variable.label == other.label && is_bound && has_value).then_some(other)
     }
@@ -335,6 +336,10 @@ impl<'c> ValueSearch<'c> {
             return self.bound_value(index, bound, uses);
         }
         let values = self.values(index, uses);
+        if let Some((whole, wanted)) = self.member_value(index) {
+            self.spend(wanted.len())?;
+            self.add_replaced(&mut found, whole, uses, &wanted)?;
+        }
         for &value in &values {
             // A value is searched as the sequence of its leaves.
             let wanted = self.leaves_of(self.side, value);
@@ -353,6 +358,16 @@ impl<'c> ValueSearch<'c> {
             self.add_changed(&mut found, &values, uses)?;
         }
         (!found.sources.is_empty()).then_some(found)
+    }
+
+    /// Returns the value that a variable gets as a member of another one, and its leaves: `user.name` for
+    /// `name` in `const { name } = user`. The node is that of the other value. `None` for other variables.
+    fn member_value(&self, index: usize) -> Option<(TreeIx, Vec<ValueLeaf>)> {
+        let variable = self.own().variable(index);
+        let (whole, member) = variable.whole.zip(variable.member)?;
+        let mut leaves = self.leaves_of(self.side, whole);
+        leaves.push((self.own().tree()[member].label, LeafTarget::NoVariable));
+        (leaves.len() <= VALUE_LEAVES_MAX).then_some((whole, leaves))
     }
 
     /// Adds to `found` the counterparts of the statements with the leaves `uses`, if they contain the

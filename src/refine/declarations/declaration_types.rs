@@ -123,7 +123,7 @@ pub fn parameters_removed(change: &Change) -> Vec<DeclarationFinding> {
 /// Returns true if both parameters have a name and the names differ. A pattern in braces or brackets,
 /// which takes an argument apart, has no name: another binding in the pattern renames nothing.
 fn has_other_name(before: &ParameterFacts, after: &ParameterFacts) -> bool {
-    let is_name = |name: &str| !name.is_empty() && !name.starts_with(['{', '[']);
+    let is_name = |name: &str| !name.is_empty() && !name.contains(['{', '[', '(']);
     before.plain_name() != after.plain_name() && is_name(&before.name) && is_name(&after.name)
 }
 

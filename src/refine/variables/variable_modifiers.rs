@@ -1,17 +1,19 @@
 //! Modifiers and annotations of the declarations of variables.
 
-use super::CodeFile;
+use super::VariableDeclaration;
+use super::code_file::CodeFile;
 use crate::base::text::beginning;
 use crate::parse::tree::TreeIx;
 use crate::refine::declarations::facts::AnnotationUse;
 use crate::refine::declarations::token_text::TEXT_BYTES_MAX;
 
 impl CodeFile<'_> {
-    /// Returns the modifiers of a declaration, such as `final`, that the language rules list as
-    /// compared.
-    pub fn modifiers(&self, node: TreeIx) -> Vec<String> {
+    /// Returns the modifiers of a variable, such as `final`, that the language rules list as compared, those
+    /// left out that belong to its type.
+    pub fn modifiers(&self, variable: &VariableDeclaration) -> Vec<String> {
         let words = self.syntax.rules.modifiers;
-        let leaves = self.direct_parts(node);
+        let leaves = self.direct_parts(variable.node);
+        let leaves = leaves.filter(|leaf| !variable.type_qualifiers.contains(leaf));
         let leaves = leaves.map(|leaf| self.labels.get(self.tree[leaf].label));
         let modifiers = leaves.filter(|text| words.contains(text));
         modifiers.map(str::to_owned).collect()

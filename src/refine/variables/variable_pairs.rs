@@ -355,7 +355,8 @@ impl Votes {
         let (value, other) = match (value(Side::Before, before), value(Side::After, after)) {
             (Some(value), Some(other)) => (value, other),
             (None, None) => {
-                let likeness = likeness_of_headers(change, binding, names, (before, after));
+                let likeness = likeness_of_headers(change, binding, names, (before, after))
+                    .or_else(|| likeness_of_parts(change, (before, after)));
                 self.values = likeness.unwrap_or_default().max(ValueLikeness::Similar);
                 return;
             }
@@ -439,6 +440,45 @@ fn likeness_of_headers(
     let is_same = before == after;
     let headers = Pair::new(before, after);
     Some(likeness(change, names, headers, is_same))
+}
+
+/// Returns that two variables are equal if they get the same part of the same value: the member of this
+/// name, or the part at this place of a pattern whose other names stayed; `None` for other variables, and if
+/// the work is used up.
+fn likeness_of_parts(
+    change: &BodyChange<'_>,
+    (before, after): (Named, Named),
+) -> Option<ValueLikeness> {
+    let (Named::Variable(before), Named::Variable(after)) = (before, after) else {
+        return None;
+    };
+    let Pair {
+        before: old,
+        after: new,
+    } = &change.bodies;
+    let (one, other) = (old.variable(before), new.variable(after));
+    let (whole, counterpart) = one.whole.zip(other.whole)?;
+    let cost = old.variables.declarations.len() + new.variables.declarations.len();
+    if !change.work.spend(cost + old.tree().size(whole)) {
+        return None;
+    }
+    let is_same_part = match (one.member, other.member) {
+        (Some(member), Some(other)) => old.tree()[member].label == new.tree()[other].label,
+        (None, None) => {
+            let others = |body: &Body<'_>, index: usize| -> Vec<Option<LabelIx>> {
+                let node = body.variable(index).node;
+                let all = body.variables.declarations.iter().enumerate();
+                let of_node = all.filter(|(_, variable)| variable.node == node);
+                let names = of_node.map(|(it, variable)| (it != index).then_some(variable.label));
+                names.collect()
+            };
+            let others = Pair::new(others(old, before), others(new, after));
+            others.before.len() > 1 && others.before == others.after
+        }
+        _ => false,
+    };
+    let is_equal = is_same_part && old.tree().is_same(whole, new.tree(), counterpart);
+    is_equal.then_some(ValueLikeness::Equal)
 }
 
 /// Returns the similarity of two values of variables with these names, given the sorted labels of their
@@ -548,7 +588,8 @@ fn are_in_one_pattern(body: &Body<'_>, variables: &[usize]) -> bool {
     let (tree, syntax) = (body.tree(), body.file.syntax);
     let around = |&index: &usize| {
         let pattern = tree.parent(body.variable(index).name)?;
-        syntax.is_pattern(tree[pattern].kind).then_some(pattern)
+        let mut paths = syntax.patterns_of(tree[pattern].kind).iter();
+        paths.any(|path| path.has_parts).then_some(pattern)
     };
     let mut patterns = variables.iter().map(around);
     let first = patterns.next().flatten();

@@ -1,8 +1,9 @@
 //! Types of refactorings of the variables of a body.
 
+use super::code_file::simple_name;
 use super::variable_pairs::{binding_statements, is_rebound};
 use super::variable_sites::{PlaceRoles, RENAMED, RETYPED, attributes_of, sites_of};
-use super::{Named, ValueLikeness, ValueMove, VariablePair, simple_name};
+use super::{Named, ValueLikeness, ValueMove, VariablePair};
 use crate::base::pair::{Pair, Side};
 use crate::lang::texts::equal_spellings::EqualSpellings;
 use crate::parse::tree::TreeIx;
@@ -507,7 +508,7 @@ fn modifiers(change: &BodyChange<'_>, is_added: bool) -> Vec<BodyFinding> {
     for pair in declared_pairs(change) {
         let of = |side: Side| {
             let body = change.bodies.get(side);
-            body.file.modifiers(body.variable(*pair.get(side)).node)
+            body.file.modifiers(body.variable(*pair.get(side)))
         };
         let (mut removed, mut added) = difference_of_words(&of(Side::Before), &of(Side::After));
         removed.retain(is_known);
