@@ -194,6 +194,8 @@ pub const RUST: Language = Language {
         // Trait objects of the edition 2015 have no word.
         same_types: &[("dyn ", "")],
         own_type: "Self",
+        // The bounds of type parameters behind a result are no part of it.
+        ends: &["where"],
         alike: EqualSpellings {
             before_values: &["as", "else", "if", "in", "match", "return"],
             ..EqualSpellings::NONE

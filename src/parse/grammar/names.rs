@@ -207,11 +207,13 @@ impl TableNames {
         let code = &language.code;
         let variables = code.variable_paths().map(|(path, _)| path);
         for path in variables.chain(code.pattern_paths()) {
-            self.kinds.push(path.syntax);
-            self.kinds.extend(path.steps.iter().map(|step| step.syntax));
-            self.fields.extend(path.steps.iter().map(|step| step.field));
-            self.tokens
-                .extend(path.tokens.iter().map(|token| token.text));
+            for part in path.with_inner() {
+                let names_kind = part.syntax != SyntaxPath::ANY;
+                self.kinds.extend(names_kind.then_some(part.syntax));
+                self.fields.extend(part.steps.iter().map(|step| step.field));
+                let tokens = part.tokens.iter().map(|token| token.text);
+                self.tokens.extend(tokens);
+            }
         }
         for (syntax, field) in code
             .conditions

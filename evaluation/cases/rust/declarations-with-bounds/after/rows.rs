@@ -1,0 +1,21 @@
+pub fn load<T>(rows: &T, count: u32) -> u32
+where
+    T: Row,
+{
+    let size = rows.size();
+    size + count
+}
+
+pub fn store<T>(rows: &T) -> u64
+where
+    T: Row + Send,
+{
+    rows.store()
+}
+
+pub fn drain<T>(rows: &T) -> u32
+where
+    T: Row + Send,
+{
+    rows.drain()
+}

@@ -1,0 +1,18 @@
+pub fn load<T: Row>(rows: &T, count: u32) -> u32 {
+    let size = rows.size();
+    size + count
+}
+
+pub fn store<T>(rows: &T) -> u64
+where
+    T: Row,
+{
+    rows.store()
+}
+
+pub fn drain<T>(rows: &T) -> u64
+where
+    T: Row,
+{
+    rows.drain()
+}
