@@ -44,7 +44,7 @@ impl VariableSort {
 #[derive(Debug, Clone, Copy)]
 pub struct VariableSyntax {
     /// Path from the declaring node to the declared names, their type and their initial value, in the
-    /// notation of [`SyntaxPath`](super::syntax_paths::SyntaxPath). A type in no field, `(_) @type`, is
+    /// notation of [`SyntaxPath`]. A type in no field, `(_) @type`, is
     /// the first child that contains the name of a type.
     pub path: &'static str,
     /// Position of the declaration, which decides which code can use the variables.
