@@ -44,8 +44,8 @@ impl VariableSort {
 #[derive(Debug, Clone, Copy)]
 pub struct VariableSyntax {
     /// Path from the declaring node to the declared names, their type and their initial value, in the
-    /// notation of [`SyntaxPath`]. A type in no field, `(_) @type`, is
-    /// the first child that contains the name of a type.
+    /// notation of [`SyntaxPath`]. A type in no field, `(_) @type`, is the first child that begins with
+    /// the name of a type.
     pub path: &'static str,
     /// Position of the declaration, which decides which code can use the variables.
     pub sort: VariableSort,

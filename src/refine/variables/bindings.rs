@@ -106,10 +106,37 @@ pub(in crate::refine) fn scope(
 
 /// Node of a declaration that can contain names.
 struct OpenNode<'s> {
-    /// Node, with what is known of the names in it: `leaf` is the node itself.
+    /// Node, with what is known of the names in it: `leaf` is the node itself, and `declarators` is empty.
     found: DeclaredName<'s>,
+    /// Index of the innermost declarator around the node; `None` if there is none.
+    declarator: Option<usize>,
     /// True if the node is a name although it can have another role than a variable.
     is_name: bool,
+}
+
+/// Declarators of a declaration. Each refers to the one around it, since a list for each of them would take
+/// time and memory with the square of their depth.
+#[derive(Default)]
+struct Declarators<'s>(Vec<(TreeIx, &'s BindingPath, Option<usize>)>);
+
+impl<'s> Declarators<'s> {
+    /// Adds the declarator `node`, which `path` describes, inside of `outer`, and returns its index.
+    fn push(&mut self, node: TreeIx, path: &'s BindingPath, outer: Option<usize>) -> usize {
+        self.0.push((node, path, outer));
+        self.0.len() - 1
+    }
+
+    /// Returns the declarator `innermost` and those around it, the outermost first.
+    fn around(&self, innermost: Option<usize>) -> Vec<(TreeIx, &'s BindingPath)> {
+        let mut found = Vec::new();
+        let mut next = innermost;
+        while let Some((node, path, outer)) = next.map(|index| self.0[index]) {
+            found.push((node, path));
+            next = outer;
+        }
+        found.reverse();
+        found
+    }
 }
 
 /// Returns the names that `node` declares according to `path`, in the order of the text. Descends from
@@ -130,13 +157,17 @@ pub(in crate::refine) fn names<'s>(
         is_part: false,
     };
     // Nodes to visit, the next one last.
-    let mut open: Vec<OpenNode<'s>> = inner_nodes(file, &whole, path);
+    let mut open: Vec<OpenNode<'s>> = inner_nodes(file, (&whole, None), path);
     open.reverse();
     let mut names = Vec::new();
-    while let Some(OpenNode { found, is_name }) = open.pop() {
+    let mut declarators = Declarators::default();
+    while let Some(node) = open.pop() {
+        let OpenNode { mut found, .. } = node;
         let at = found.leaf;
         if tree.is_leaf(at) {
-            if (is_name || tree[at].role == LeafRole::Variable) && is_variable(file, &found) {
+            let is_name = node.is_name || tree[at].role == LeafRole::Variable;
+            if is_name && is_variable(file, &found) {
+                found.declarators = declarators.around(node.declarator);
                 names.push(found);
             }
             continue;
@@ -144,8 +175,9 @@ pub(in crate::refine) fn names<'s>(
         let first = open.len();
         for path in syntax.patterns_of(tree[at].kind) {
             if file.applies(path, at) {
-                let declarator = found.inside(file, path);
-                open.extend(inner_nodes(file, &declarator, path));
+                let outer = declarators.push(at, path, node.declarator);
+                let inside = found.inside(file, path);
+                open.extend(inner_nodes(file, (&inside, Some(outer)), path));
             }
         }
         open[first..].reverse();
@@ -155,9 +187,7 @@ pub(in crate::refine) fn names<'s>(
 
 impl<'s> DeclaredName<'s> {
     /// Returns what is known of the names in the declarator or pattern at `self.leaf`, which `path` describes.
-    fn inside(&self, file: CodeFile<'_>, path: &'s BindingPath) -> DeclaredName<'s> {
-        let mut declarators = self.declarators.clone();
-        declarators.push((self.leaf, path));
+    fn inside(&self, file: CodeFile<'_>, path: &BindingPath) -> DeclaredName<'s> {
         let value = path.child(file.tree, self.leaf, Capture::Value);
         let declared_type = || file.types(path, self.leaf).next();
         DeclaredName {
@@ -165,7 +195,7 @@ impl<'s> DeclaredName<'s> {
             value: value.or(self.value),
             whole: self.whole,
             member: self.member,
-            declarators,
+            declarators: Vec::new(),
             declared_type: self.declared_type.or_else(declared_type),
             is_part: self.is_part,
         }
@@ -173,10 +203,10 @@ impl<'s> DeclaredName<'s> {
 }
 
 /// Returns the children of the node `outer.leaf` that can contain names according to `path`, in the order of
-/// the text.
+/// the text. `declarator` is the innermost declarator around them; parts of a pattern have none.
 fn inner_nodes<'s>(
     file: CodeFile<'_>,
-    outer: &DeclaredName<'s>,
+    (outer, declarator): (&DeclaredName<'s>, Option<usize>),
     path: &BindingPath,
 ) -> Vec<OpenNode<'s>> {
     let tree = file.tree;
@@ -186,10 +216,14 @@ fn inner_nodes<'s>(
     for (child, is_name) in path.children(tree, outer.leaf, Capture::Name).chain(deeper) {
         let found = DeclaredName {
             leaf: child,
-            declarators: outer.declarators.clone(),
+            declarators: Vec::new(),
             ..*outer
         };
-        inner.push(OpenNode { found, is_name });
+        inner.push(OpenNode {
+            found,
+            declarator,
+            is_name,
+        });
     }
     if !path.has_parts {
         return inner;
@@ -222,7 +256,11 @@ fn inner_nodes<'s>(
             declared_type: None,
             is_part: true,
         };
-        inner.push(OpenNode { found, is_name });
+        inner.push(OpenNode {
+            found,
+            declarator: None,
+            is_name,
+        });
     }
     inner.sort_by_key(|it| it.found.leaf);
     inner

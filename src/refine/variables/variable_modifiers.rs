@@ -7,16 +7,36 @@ use crate::parse::tree::TreeIx;
 use crate::refine::declarations::facts::AnnotationUse;
 use crate::refine::declarations::token_text::TEXT_BYTES_MAX;
 
+/// Fact of the declaration that was read last. A declaration can have thousands of names, which follow each
+/// other, so that the fact is read once for all of them.
+#[derive(Default)]
+pub(super) struct LastDeclaration<T>(Option<(TreeIx, T)>);
+
+impl<T> LastDeclaration<T> {
+    /// Returns the fact of the declaration `node`, which `read` reads unless it was the last one.
+    pub fn fact(&mut self, node: TreeIx, read: impl FnOnce() -> T) -> &T {
+        let last = self.0.take().filter(|(last, _)| *last == node);
+        &self.0.insert(last.unwrap_or_else(|| (node, read()))).1
+    }
+}
+
 impl CodeFile<'_> {
-    /// Returns the modifiers of a variable, such as `final`, that the language rules list as compared, those
-    /// left out that belong to its type.
-    pub fn modifiers(&self, variable: &VariableDeclaration) -> Vec<String> {
+    /// Returns the leaves of a declaration with modifiers, such as `final`, that the language rules list as
+    /// compared.
+    pub fn modifier_leaves(&self, node: TreeIx) -> Vec<TreeIx> {
         let words = self.syntax.rules.modifiers;
-        let leaves = self.direct_parts(variable.node);
+        let word = |leaf: TreeIx| self.labels.get(self.tree[leaf].label);
+        let leaves = self.direct_parts(node);
+        leaves.filter(|&leaf| words.contains(&word(leaf))).collect()
+    }
+
+    /// Returns the modifiers of a variable: the texts of `leaves`, the modifiers of its declaration, without
+    /// those that belong to its type.
+    pub fn modifiers(&self, variable: &VariableDeclaration, leaves: &[TreeIx]) -> Vec<String> {
+        let leaves = leaves.iter();
         let leaves = leaves.filter(|leaf| !variable.type_qualifiers.contains(leaf));
-        let leaves = leaves.map(|leaf| self.labels.get(self.tree[leaf].label));
-        let modifiers = leaves.filter(|text| words.contains(text));
-        modifiers.map(str::to_owned).collect()
+        let texts = leaves.map(|&leaf| self.labels.get(self.tree[leaf].label));
+        texts.map(str::to_owned).collect()
     }
 
     /// Returns the annotations of a declaration, in the order of the text.

@@ -452,18 +452,17 @@ fn likeness_of_parts(
     let (Named::Variable(before), Named::Variable(after)) = (before, after) else {
         return None;
     };
-    let Pair {
-        before: old,
-        after: new,
-    } = &change.bodies;
-    let (one, other) = (old.variable(before), new.variable(after));
+    let bodies = &change.bodies;
+    let trees = (bodies.before.tree(), bodies.after.tree());
+    let (one, other) = (bodies.before.variable(before), bodies.after.variable(after));
     let (whole, counterpart) = one.whole.zip(other.whole)?;
-    let cost = old.variables.declarations.len() + new.variables.declarations.len();
-    if !change.work.spend(cost + old.tree().size(whole)) {
+    let declarations = |body: &Body<'_>| body.variables.declarations.len();
+    let cost = declarations(&bodies.before) + declarations(&bodies.after);
+    if !change.work.spend(cost + trees.0.size(whole)) {
         return None;
     }
     let is_same_part = match (one.member, other.member) {
-        (Some(member), Some(other)) => old.tree()[member].label == new.tree()[other].label,
+        (Some(member), Some(other)) => trees.0[member].label == trees.1[other].label,
         (None, None) => {
             let others = |body: &Body<'_>, index: usize| -> Vec<Option<LabelIx>> {
                 let node = body.variable(index).node;
@@ -472,12 +471,12 @@ fn likeness_of_parts(
                 let names = of_node.map(|(it, variable)| (it != index).then_some(variable.label));
                 names.collect()
             };
-            let others = Pair::new(others(old, before), others(new, after));
+            let others = Pair::new(others(&bodies.before, before), others(&bodies.after, after));
             others.before.len() > 1 && others.before == others.after
         }
         _ => false,
     };
-    let is_equal = is_same_part && old.tree().is_same(whole, new.tree(), counterpart);
+    let is_equal = is_same_part && trees.0.is_same(whole, trees.1, counterpart);
     is_equal.then_some(ValueLikeness::Equal)
 }
 

@@ -1,6 +1,7 @@
 //! Types of refactorings of the variables of a body.
 
 use super::code_file::simple_name;
+use super::variable_modifiers::LastDeclaration;
 use super::variable_pairs::{binding_statements, is_rebound};
 use super::variable_sites::{PlaceRoles, RENAMED, RETYPED, attributes_of, sites_of};
 use super::{Named, ValueLikeness, ValueMove, VariablePair};
@@ -505,10 +506,14 @@ fn modifiers(change: &BodyChange<'_>, is_added: bool) -> Vec<BodyFinding> {
     // What one of two languages does not have says nothing.
     let words = |side: Side| change.bodies.get(side).file.syntax.rules.modifiers;
     let is_known = |it: &String| Side::BOTH.iter().all(|&side| words(side).contains(&&**it));
+    let mut leaves: Pair<LastDeclaration<Vec<TreeIx>>> = Pair::default();
     for pair in declared_pairs(change) {
-        let of = |side: Side| {
-            let body = change.bodies.get(side);
-            body.file.modifiers(body.variable(*pair.get(side)))
+        let mut of = |side: Side| {
+            let Body { file, .. } = change.bodies.get(side);
+            let variable = change.bodies.get(side).variable(*pair.get(side));
+            let leaves = leaves.get_mut(side);
+            let leaves = leaves.fact(variable.node, || file.modifier_leaves(variable.node));
+            file.modifiers(variable, leaves)
         };
         let (mut removed, mut added) = difference_of_words(&of(Side::Before), &of(Side::After));
         removed.retain(is_known);
@@ -549,12 +554,19 @@ fn annotations(
     let language = change.bodies.after.file.tree.language.row();
     let alike = language.declared.as_ref().map(|rules| &rules.alike);
     let alike = alike.unwrap_or(&EqualSpellings::NONE);
+    let (mut last_before, mut last_after) =
+        (LastDeclaration::default(), LastDeclaration::default());
+    let Pair { before, after } = &change.bodies;
     for pair in declared_pairs(change) {
-        let of = |side: Side| {
-            let body = change.bodies.get(side);
-            body.file.annotations(body.variable(*pair.get(side)).node)
-        };
-        let difference = difference_of_annotations(&of(Side::Before), &of(Side::After), alike);
+        let nodes = Pair::new(
+            before.variable(pair.before).node,
+            after.variable(pair.after).node,
+        );
+        let difference = difference_of_annotations(
+            last_before.fact(nodes.before, || before.file.annotations(nodes.before)),
+            last_after.fact(nodes.after, || after.file.annotations(nodes.after)),
+            alike,
+        );
         let parts = parts(difference).into_iter();
         found.extend(parts.map(|parts| part_finding(change, &pair, parts, roles)));
     }
