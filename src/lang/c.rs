@@ -126,7 +126,7 @@ pub const C: Language = Language {
     pieces: Some(super::texts::cut::pieces),
     has_conditions: true,
     other_readings: &[
-        super::texts::cut::other_branches,
+        super::texts::cut::unread_parts,
         masks::of_c,
         declarators::unreadable,
     ],

@@ -454,14 +454,16 @@ impl<'a> Collector<'a> {
     }
 
     /// Walks the `tree` of the text or of the current piece. `gaps` are the parts of the text that
-    /// the tree leaves out; their tokens and probable calls are added.
+    /// the tree leaves out; their tokens and probable calls are added, but for preprocessor lines that are
+    /// no conditions.
     pub fn walk_piece(&mut self, tree: &Tree, gaps: Vec<Range<usize>>) -> Result<(), FaultCode> {
         let before = self.lengths();
         self.tokens.gaps = gaps;
         self.elements.misnested.has_error = tree.root_node().has_error();
         walk::walk(tree, self)?;
         self.tokens.close(&mut self.strings);
-        let gaps = std::mem::take(&mut self.tokens.gaps);
+        let mut gaps = std::mem::take(&mut self.tokens.gaps);
+        gaps.retain(|gap| !self.tokens.is_plain_directive(gap));
         if gaps.is_empty() {
             return Ok(());
         }

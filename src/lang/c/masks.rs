@@ -19,7 +19,7 @@ use super::words::{
     ACCESS, AFTER_PARAMETERS, ATTRIBUTES, BEGINNINGS, BUILT_IN, CONVENTIONS, NO_TYPES, OF_TYPES,
     STANDARD, STORAGE,
 };
-use crate::lang::texts::cut::other_branches;
+use crate::lang::texts::cut::unread_parts;
 use crate::lang::texts::lexemes::{HashSign, Lexeme, lexemes};
 use search::{Dialect, Search};
 use std::ops::Range;
@@ -50,10 +50,10 @@ pub(super) fn of_c(text: &str) -> Vec<Range<usize>> {
 
 /// Returns the byte ranges to mask in `text`, in order and without overlaps.
 fn masks(text: &str, dialect: Dialect) -> Vec<Range<usize>> {
-    let branches = other_branches(text);
+    let unread = unread_parts(text);
     let all = lexemes(text, HashSign::Directive);
-    // Branches of an `#if` that are left out are no part of the declarations around them.
-    let mut hidden = branches.iter().peekable();
+    // What is left out is no part of the declarations around them.
+    let mut hidden = unread.iter().peekable();
     let shown = all.into_iter().filter(|lexeme| {
         while hidden.next_if(|range| range.end <= lexeme.start).is_some() {}
         hidden.peek().is_none_or(|range| lexeme.start < range.start)
@@ -61,7 +61,7 @@ fn masks(text: &str, dialect: Dialect) -> Vec<Range<usize>> {
     let mut search = Search::new(text, dialect, shown.collect());
     search.run();
     let mut ranges = search.masked;
-    ranges.extend(branches);
+    ranges.extend(unread);
     ranges.extend(directives::unreadable_parts(text));
     ranges.sort_unstable_by_key(|range| (range.start, usize::MAX - range.end));
     ranges.dedup_by(|later, earlier| later.start < earlier.end);

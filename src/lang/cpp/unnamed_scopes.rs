@@ -4,7 +4,7 @@
 
 use crate::lang::c::masks::is_macro;
 use crate::lang::rules::UnnamedScope;
-use crate::lang::texts::cut::other_branches;
+use crate::lang::texts::cut::unread_parts;
 use crate::lang::texts::lexemes::{HashSign, lexemes};
 use std::ops::Range;
 
@@ -33,7 +33,7 @@ fn inline_namespaces(text: &str) -> Vec<UnnamedScope<'_>> {
     if !text.contains("inline namespace") {
         return Vec::new();
     }
-    let branches = other_branches(text);
+    let branches = unread_parts(text);
     let mut hidden = branches.iter().peekable();
     let shown = lexemes(text, HashSign::Directive).into_iter();
     let shown: Vec<_> = shown

@@ -1,9 +1,9 @@
 //! Hook that finds conditional code in the middle of a declaration, statement or expression, such as
-//! `#if` between a header and its body, pragmas that the grammar does not know, lines that tell how to build
-//! a program of one file, and variables that are called as modifiers (`async`) before their members, which
-//! the grammar takes for these. The grammar reads conditional code only where a whole declaration or statement can stand; elsewhere the container of all
-//! members is lost.
-//! The search for branches in C ([`other_branches`](crate::lang::texts::cut::other_branches)) keeps the
+//! `#if` between a header and its body, other directives there, pragmas that the grammar does not know,
+//! lines that tell how to build a program of one file, and variables that are called as modifiers (`async`)
+//! before their members, which the grammar takes for these. The grammar reads conditional code only where a
+//! whole declaration or statement can stand; elsewhere the container of all members is lost.
+//! The search for branches in C ([`unread_parts`](crate::lang::texts::cut::unread_parts)) keeps the
 //! directives, which the grammar of C can read there, and knows the strings and functions of C only.
 
 use super::targets::{has_unread_targets, unread_in_targets};
@@ -42,6 +42,12 @@ impl<'t> BranchPosition<'t> {
     /// list: an argument, an enumerator, or a branch of a `switch` expression.
     fn is_beginning(self) -> bool {
         self.brackets == 0 && matches!(self.last, "" | "{" | "}" | ";" | ":" | "]")
+    }
+
+    /// Returns true if a declaration, statement or list has begun and not ended here. A label or attribute
+    /// is a part of what follows.
+    fn is_within(self) -> bool {
+        !matches!(self.last, "" | "{" | "}" | ";")
     }
 
     /// Returns true if a branch that began at `start` and ends here has whole declarations or statements,
@@ -87,6 +93,17 @@ struct ConditionalCode<'t> {
     hidden: Vec<Range<usize>>,
 }
 
+/// Directives that say nothing of the code around them, and that the grammar reads anywhere.
+const DIRECTIVES: &[&str] = &[
+    "#pragma",
+    "#region",
+    "#endregion",
+    "#nullable",
+    "#line",
+    "#error",
+    "#warning",
+];
+
 /// Returns true if the grammar reads the pragma: `pragma warning disable 1`.
 fn is_known_pragma(directive: &str) -> bool {
     let mut words = directive.split_whitespace().skip(1);
@@ -98,13 +115,13 @@ fn is_known_pragma(directive: &str) -> bool {
 
 /// Returns the byte ranges to mask in `text`: of each condition that
 /// divides a declaration, statement, list or expression, the directives and all branches but the first;
-/// unknown pragmas, lines for the build, accesses of members through names of modifiers, [`unread_words`] and
-/// [`unread_in_targets`].
+/// other directives within one; unknown pragmas, lines for the build, accesses of members through names of
+/// modifiers, [`unread_words`] and [`unread_in_targets`].
 pub(super) fn unread_parts(text: &str) -> Vec<Range<usize>> {
     let mut masked = variables_called_as_modifiers(text);
     masked.extend(lines_for_the_build(text));
     let (has_words, has_targets) = (has_unread_words(text), has_unread_targets(text));
-    let has_directives = text.contains("#if") || text.contains("#pragma");
+    let has_directives = text.contains("#if") || DIRECTIVES.iter().any(|it| text.contains(it));
     if !has_words && !has_targets && !has_directives {
         return masked;
     }
@@ -121,8 +138,9 @@ pub(super) fn unread_parts(text: &str) -> Vec<Range<usize>> {
     masked
 }
 
-/// Returns the byte ranges of unknown pragmas and, of each condition that divides a declaration, statement, list
-/// or expression, of the directives and all branches but the first. `all` has the lexemes of `text`.
+/// Returns the byte ranges of unknown pragmas, of other directives within a declaration or statement, and, of
+/// each condition that divides a declaration, statement, list or expression, of the directives and all
+/// branches but the first. `all` has the lexemes of `text`.
 fn dividing_directives<'t>(text: &'t str, all: &[Lexeme<'t>]) -> Vec<Range<usize>> {
     let mut masked = Vec::new();
     let mut next = 0;
@@ -178,6 +196,7 @@ fn dividing_directives<'t>(text: &'t str, all: &[Lexeme<'t>]) -> Vec<Range<usize
                 }
             }
             "pragma" if !is_known_pragma(directive) => masked.push(range),
+            _ if place.is_within() => masked.push(range),
             _ => {}
         }
     }
@@ -275,8 +294,12 @@ mod tests {
                 "#if X|#endif",
             ),
             (
-                "if (a) b(); else\n#pragma warning suppress 1\n#pragma warning disable 2\nc();",
+                "if (a) b(); else c();\n#pragma warning suppress 1\n#pragma warning disable 2\nd();",
                 "#pragma warning suppress 1",
+            ),
+            (
+                "[A]\n#pragma warning disable 1\n[B]\npublic\n#region c\nint d(\n#nullable disable\nint e) { }\n#endregion",
+                "#pragma warning disable 1|#region c|#nullable disable",
             ),
             (
                 "f(async => async.Abort(), a.async.b, myasync.b, async .c, partial.D());",
@@ -315,6 +338,7 @@ mod tests {
             "[A]\n#if X\n#endif\nclass B { }",
             "switch (a) { case 1:\n#if X\n b();\n#endif\n case 2: c(); }",
             "#if X\n",
+            "class A {\n#pragma warning disable 1\n#nullable enable\n [B] int c; }\n#endregion\n#line 1\n",
         ] {
             assert_eq!(masked(text), "", "{text}");
         }

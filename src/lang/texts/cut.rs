@@ -15,7 +15,7 @@
 //!
 //! If the branches of an `#if` do not contain whole declarations or statements, such as two headers
 //! of one function, they cannot be parsed in sequence. They are alternatives, of which only the
-//! first one is parsed ([`other_branches`]).
+//! first one is parsed. Nor can directives in the middle of a declaration be parsed ([`unread_parts`]).
 
 mod brackets;
 mod directives;
@@ -71,16 +71,17 @@ enum Reading {
 
 /// Returns the byte ranges of all but the first branch of each `#if` in `text` whose branches do
 /// not contain whole declarations or statements, including the preprocessor lines, in order. A
-/// branch that contains a whole function is never left out. Empty if brackets do not balance.
-pub fn other_branches(text: &str) -> Vec<Range<usize>> {
+/// branch that contains a whole function is never left out. Further those of other directives in the
+/// middle of a declaration or statement. Empty if brackets do not balance.
+pub fn unread_parts(text: &str) -> Vec<Range<usize>> {
     let mut scan = Scan::new(text.as_bytes(), Reading::Alternatives);
     if !text.contains('#') || !scan.scan() {
         return Vec::new();
     }
-    let mut branches = std::mem::take(&mut scan.other_branches);
-    branches.sort_unstable_by_key(|range| range.start);
-    branches.dedup_by(|inner, outer| inner.end <= outer.end);
-    branches
+    let mut unread = std::mem::take(&mut scan.unread);
+    unread.sort_unstable_by_key(|range| range.start);
+    unread.dedup_by(|inner, outer| inner.end <= outer.end);
+    unread
 }
 
 /// Part of the text between two possible cuts.
@@ -229,8 +230,8 @@ struct Scan<'a> {
     /// Segments of the text so far; the last one is not complete.
     segments: Vec<TextSegment>,
     /// Byte ranges of the `#if`s whose branches do not contain whole statements, without the content
-    /// of their first branches: only that content is parsed.
-    other_branches: Vec<Range<usize>>,
+    /// of their first branches: only that content is parsed. Also those of directives within statements.
+    unread: Vec<Range<usize>>,
 }
 
 impl<'a> Scan<'a> {
@@ -254,7 +255,7 @@ impl<'a> Scan<'a> {
             groups: Vec::new(),
             incomplete_groups: 0,
             segments: vec![TextSegment::default()],
-            other_branches: Vec::new(),
+            unread: Vec::new(),
         }
     }
 
@@ -514,7 +515,7 @@ mod tests {
     fn first_branches(text: &str) -> String {
         let mut remaining = String::new();
         let mut from = 0;
-        for range in other_branches(text) {
+        for range in unread_parts(text) {
             remaining += &text[from..range.start];
             from = range.end;
         }
@@ -550,8 +551,29 @@ mod tests {
     }
 
     #[test]
+    fn directives_within_declarations_are_left_out() {
+        for (text, expected) in [
+            (
+                "static\n#pragma a \\\n b\nint f(int a,\n#define C 1\n int b)\n#line 3\n{ }",
+                "static\n\nint f(int a,\n\n int b)\n\n{ }",
+            ),
+            (
+                "enum { A,\n#define A A\n B\n#define B B\n};\n#define C C\n",
+                "enum { A,\n\n B\n\n};\n#define C C\n",
+            ),
+            (
+                "A::A() :\n#pragma a\n b(3) {\n#pragma c\n}",
+                "A::A() :\n\n b(3) {\n#pragma c\n}",
+            ),
+        ] {
+            assert_eq!(first_branches(text), expected);
+        }
+    }
+
+    #[test]
     fn branches_with_whole_statements_or_functions_are_kept() {
         for text in [
+            "MACRO(a)\n#define A 1\n#include <b.h>\nint c;\n#pragma once\nint d;",
             "#if A\nint f(int a) { }\n#else\nint g(void) { }\n#endif\n",
             "int f(void) {\n#if A\n  a();\n#else\n  if (b) { b(); }\n#endif\n  c();\n}",
             "int f(void) MACRO\n#if A\nint g(void) MACRO\n#else\nint g(void) { }\n#endif\n",

@@ -54,6 +54,13 @@ pub enum BracketSet {
     WithAngles,
 }
 
+/// Returns true if `text` is a preprocessor line that is no condition: `#pragma once`. It is no part of the
+/// declaration in whose middle it stands.
+pub fn is_plain_directive(text: &str) -> bool {
+    let directive = text.trim_start().strip_prefix('#').map(str::trim_start);
+    directive.is_some_and(|word| !["if", "el", "endif"].iter().any(|it| word.starts_with(it)))
+}
+
 /// Returns the lexemes of `text` in order, without white space, comments and preprocessor lines.
 pub fn lexemes(text: &str, hash: HashSign) -> Vec<Lexeme<'_>> {
     let mut lexemes = Vec::new();

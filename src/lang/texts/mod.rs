@@ -3,7 +3,7 @@
 pub(super) mod cut;
 pub mod equal_spellings;
 pub(super) mod joined;
-pub(super) mod lexemes;
+pub mod lexemes;
 pub mod names_in_types;
 #[cfg(any(feature = "lang-go", feature = "lang-kotlin", feature = "lang-scala"))]
 pub(super) mod spelling;

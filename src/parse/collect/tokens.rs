@@ -2,6 +2,7 @@
 //! tokens of the language.
 
 use crate::lang::rules::CommentTokens;
+use crate::lang::texts::lexemes::is_plain_directive;
 use crate::parse::grammar::{SyntaxKindInfo, flag};
 use crate::parse::outline::reuse::RegionRelocation;
 use crate::parse::outline::strings::Strings;
@@ -143,14 +144,23 @@ impl<'a> TokenSink<'a> {
         calls.map(|pair| pair[0]).collect()
     }
 
-    /// Records the tokens of the masked parts that precede byte `to`.
+    /// Returns true if a part that the parser did not read says nothing of the code around it.
+    pub fn is_plain_directive(&self, part: &Range<usize>) -> bool {
+        self.context.table.language.has_conditions
+            && is_plain_directive(&self.context.text[part.clone()])
+    }
+
+    /// Records the tokens of the masked parts that precede byte `to`, but for preprocessor lines that
+    /// are no conditions.
     pub fn pass_masks(&mut self, to: usize, strings: &mut Strings) {
         while let Some(mask) = self.masks.get(self.masks_passed)
             && mask.start < to
         {
             let mask = mask.clone();
             self.masks_passed += 1;
-            self.relex(mask, strings);
+            if !self.is_plain_directive(&mask) {
+                self.relex(mask, strings);
+            }
         }
     }
 

@@ -1,4 +1,4 @@
-//! Preprocessor lines, and which branches contain whole declarations.
+//! Preprocessor lines, which branches contain whole declarations, and which lines stand within one.
 
 use super::{IfGroup, Reading, Scan, TextSegment, UNCUT_GROUP_BYTES_MAX};
 
@@ -38,7 +38,27 @@ impl Scan<'_> {
         match name {
             b"if" | b"ifdef" | b"ifndef" => self.begin_first_branch(start),
             b"endif" => self.end_group(),
+            _ if self.is_unread(name) => self.unread.push(start..self.offset),
             _ => {}
+        }
+    }
+
+    /// Returns true if the directive before the offset, which is no condition, stands in the middle of a
+    /// declaration or statement, and is no part of it. One that defines a macro or includes a file may
+    /// follow a macro without a semicolon, unless it stands in a list.
+    fn is_unread(&self, name: &[u8]) -> bool {
+        let (is_between, last) = (self.state.is_between_statements(), self.state.last);
+        match name {
+            b"elif" | b"elifdef" | b"elifndef" | b"else" => false,
+            b"define" | b"undef" | b"include" => {
+                let is_at_end = || {
+                    self.bytes[self.offset..]
+                        .trim_ascii_start()
+                        .starts_with(b"}")
+                };
+                matches!(last, b',' | b'(' | b'=') || !is_between && is_at_end()
+            }
+            _ => !is_between || last == b':',
         }
     }
 
@@ -141,7 +161,7 @@ impl Scan<'_> {
         if group.has_incomplete_statements && !group.has_other_function {
             let first = group.first_branch;
             let others = [group.directive..first.start, first.end..self.offset];
-            self.other_branches.extend(others);
+            self.unread.extend(others);
         }
         let is_short = self.offset - group.start < UNCUT_GROUP_BYTES_MAX;
         if !group.has_whole_declarations {
