@@ -9,6 +9,7 @@
 
 pub mod bags;
 pub mod calls;
+mod declared_facts;
 pub mod dump;
 pub mod idf;
 pub mod members;
@@ -260,17 +261,6 @@ impl Cst {
         let is_callable = |id: &NodeId| self.nodes[*id].kind.is_callable();
         let ancestors = self.ancestry(node).skip(1);
         ancestors.take_while(is_callable).last().unwrap_or(node)
-    }
-
-    /// Iterates over the names of the parameters and local variables in `node`; scans the whole file.
-    pub fn local_variables(&self, node: NodeId) -> impl Iterator<Item = Symbol> + '_ {
-        let inner = &self.nodes[node];
-        let file = &self.files[inner.file];
-        let inside = inner.start..inner.end;
-        let variables = file.outline.types.variables.iter();
-        let local =
-            variables.filter(move |local| local.field_of.is_none() && inside.contains(&local.from));
-        local.map(|local| file.symbol(local.name))
     }
 
     /// Returns the outline element of a node; `None` for the node of a file.

@@ -16,6 +16,7 @@
 //! | `types` | package, imports, types, methods, variables | the declaration; kinds of elements |
 //! | `exprs` | receivers and arguments; determines which call a node is | – |
 //! | `calls` | calls | the open elements; calls from `exprs` |
+//! | `locals` | names of local variables and parameters | whether the node declares an attribute |
 //!
 //! `types` and `exprs` exist only for languages that resolve calls by types. Each sink also has a
 //! method `copy`, which appends its part of an unchanged region with the numbers and offsets of the
@@ -26,6 +27,7 @@ pub(super) mod docs;
 pub(super) mod element_parts;
 pub(super) mod elements;
 pub(super) mod exprs;
+pub(super) mod locals;
 pub(super) mod objects;
 pub(super) mod packages;
 pub(super) mod statements;
@@ -48,8 +50,9 @@ use crate::base::budget::Limits;
 use crate::base::fault::FaultCode;
 use crate::lang::LanguageId;
 use calls::CallSink;
-use elements::ElementSink;
+use elements::{ElementSink, NodeDeclaration};
 use exprs::ExprSink;
+use locals::LocalSink;
 use packages::PackageSink;
 use statements::StatementSink;
 use std::ops::Range;
@@ -69,6 +72,7 @@ pub(super) struct Collector<'a> {
     elements: ElementSink<'a>,
     statements: StatementSink<'a>,
     calls: CallSink<'a>,
+    locals: LocalSink<'a>,
     types: Option<TypeSink<'a>>,
     exprs: Option<ExprSink<'a>>,
     /// Packages, in a language without type facts.
@@ -166,6 +170,7 @@ impl<'a> Collector<'a> {
             elements: ElementSink::new(context, depth_max),
             statements: StatementSink::new(context),
             calls: CallSink::new(context),
+            locals: LocalSink::new(context),
             types: TypeSink::new(context, depth_max),
             exprs: ExprSink::new(context),
             packages: PackageSink::default(),
@@ -222,6 +227,7 @@ impl<'a> Collector<'a> {
             statements: self.statements.statements,
             calls: self.calls.calls,
             file_calls: self.calls.file_calls,
+            locals: self.locals.locals,
             types: TypeFacts {
                 exprs,
                 arguments,
@@ -266,6 +272,7 @@ impl<'a> Collector<'a> {
                 self.calls
                     .leaf(visit, kind, &self.elements, &mut self.strings);
                 self.tokens.leaf(visit, kind, &mut self.strings);
+                self.locals.leaf(visit, &mut self.strings);
                 if let Some(exprs) = &mut self.exprs {
                     exprs.leaf(visit, kind, &mut self.strings);
                 }
@@ -288,6 +295,9 @@ impl<'a> Collector<'a> {
             self.pass_packages();
             let (elements, strings) = (&self.elements, &mut self.strings);
             self.calls.enter(visit, kind, elements, strings);
+            let is_attribute = |it: &NodeDeclaration| it.row.kind.is_attribute();
+            let is_attribute = declared.as_ref().is_some_and(is_attribute);
+            self.locals.enter(visit, kind, is_attribute);
         } else {
             let (context, strings) = (self.context, &mut self.strings);
             self.packages.enter_error(visit.node, context, strings);
@@ -324,6 +334,7 @@ impl<'a> Collector<'a> {
             statements: self.statements.statements.len(),
             calls: self.calls.calls.len(),
             file_calls: self.calls.file_calls.len(),
+            locals: self.locals.locals.len(),
             exprs: exprs.map_or(0, |sink| sink.exprs.len()),
             arguments: exprs.map_or(0, |sink| sink.arguments.len()),
             types: types.unwrap_or_else(packages),
@@ -388,6 +399,7 @@ impl<'a> Collector<'a> {
             || visit.depth() == 0 && self.context.table.language.package.exists()
             || self.elements.decorated.follows_leading(visit)
             || self.elements.depends_on_context(visit)
+            || self.locals.waits_in(visit.node)
             || self.statements.depends_on_parent(visit)
             // A statement in a header, such as a declaration in a `for`, is no statement of its own
             // there, but would be one elsewhere.
@@ -544,6 +556,7 @@ impl<'a> Collector<'a> {
             self.elements.copy(&relocation);
             self.statements.copy(&relocation);
             self.calls.copy(&relocation);
+            self.locals.copy(&relocation);
             if let Some(types) = &mut self.types {
                 types.copy(&relocation);
             }

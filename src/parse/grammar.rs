@@ -6,6 +6,7 @@
 mod fields;
 pub(super) mod shapes;
 
+use super::bindings::binding_paths::{BindingTable, SyntaxNumbers};
 use super::outline::StatementKind;
 use super::syntax::scanner::GuardedGrammar;
 use crate::lang::rules::shapes::Shapes;
@@ -63,6 +64,8 @@ pub mod flag {
     pub const TRAILING: u16 = 1 << 10;
     /// Flag of syntax kinds that name the type of the members inside.
     pub const TYPE_BLOCK: u16 = 1 << 11;
+    /// Flag of syntax kinds that can declare local variables and parameters.
+    pub const BINDING: u16 = 1 << 12;
 }
 
 /// Properties of a syntax kind.
@@ -107,6 +110,8 @@ pub struct GrammarTable {
     pub is_word: Vec<bool>,
     /// Shapes and leaf roles of each syntax kind.
     pub tree: TreeTable,
+    /// Paths of declarations.
+    pub bindings: BindingTable,
     /// True if the grammar is the second one of the language.
     pub is_other: bool,
     /// Numbers of syntax kinds and fields in file trees; `None` if they are the grammar's own numbers.
@@ -199,8 +204,30 @@ impl GrammarTable {
                     language.glued != Some(name) && !language.split_after.is_some_and(is_split);
             }
         }
+        // Several syntax kinds of a grammar can have the same name.
+        let numbers_of = |name: &str| {
+            let ids = 0..count as u16;
+            ids.filter(|&id| grammar.node_kind_for_id(id) == Some(name))
+                .collect::<Vec<u16>>()
+        };
+        let bindings = BindingTable::new(
+            language,
+            &SyntaxNumbers {
+                kinds: &numbers_of,
+                fields: &|name| match name {
+                    "" => vec![0],
+                    name => fields.get(name).map(NonZeroU16::get).into_iter().collect(),
+                },
+            },
+        );
+        for (kind, id) in kinds.iter_mut().zip(0..) {
+            if !bindings.variables_of(id).is_empty() {
+                kind.flags |= flag::BINDING;
+            }
+        }
         GrammarTable {
             language,
+            bindings,
             kinds,
             is_word,
             tree: TreeTable::new(language, of, &fields),

@@ -8,6 +8,7 @@
 //!
 //! [`cache`] is the entrance for mining: it shares parsed blobs between workers.
 
+pub mod bindings;
 pub mod cache;
 pub mod churn;
 mod collect;

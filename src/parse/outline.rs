@@ -134,6 +134,9 @@ pub struct Element {
     pub body: BodySpan,
     /// Names of the parameters that have a plain name, in order.
     pub parameters: Vec<SymbolIx>,
+    /// Type of an attribute as written, without white space between signs; `None` if none is written,
+    /// and for other elements.
+    pub declared_type: Option<SymbolIx>,
     /// True if subtypes inherit the element.
     pub is_member: bool,
     /// True if the element is a constructor.
@@ -374,6 +377,15 @@ pub struct TypeFacts {
     pub arguments: Vec<ExprIx>,
 }
 
+/// Name of a local variable or parameter where it is declared.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct LocalName {
+    /// Name of the variable, as a token.
+    pub name: SymbolIx,
+    /// Byte offset of the name.
+    pub start: u32,
+}
+
 /// Outline of a file.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct FileOutline {
@@ -391,6 +403,8 @@ pub struct FileOutline {
     pub calls: Vec<Call>,
     /// Calls outside of all elements.
     pub file_calls: Vec<FileCall>,
+    /// Names of local variables and parameters, in textual order.
+    pub locals: Vec<LocalName>,
     /// Type facts: declarations that matter for types, and expressions. Empty in languages that do
     /// not resolve calls by types.
     pub types: TypeFacts,
@@ -460,6 +474,7 @@ impl FileOutline {
         self.elements.shrink_to_fit();
         self.statements.shrink_to_fit();
         self.calls.shrink_to_fit();
+        self.locals.shrink_to_fit();
         self.types.packages.shrink_to_fit();
         self.types.exprs.shrink_to_fit();
         self.types.variables.shrink_to_fit();
@@ -476,6 +491,7 @@ impl FileOutline {
             + size_of::<StatementSpan>() * self.statements.len()
             + size_of::<Call>() * self.calls.len()
             + size_of::<FileCall>() * self.file_calls.len()
+            + size_of::<LocalName>() * self.locals.len()
             + size_of::<UnnamedSpan>() * self.unnamed_scopes.len()
             + size_of::<(ElementIx, Option<SymbolIx>)>() * self.types.packages.len()
             + size_of::<Expr>() * self.types.exprs.len()

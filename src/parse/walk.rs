@@ -3,6 +3,8 @@
 //!
 //! No code asks a node for its parent, because tree-sitter searches for it from the root.
 
+use super::bindings::Bindings;
+use super::bindings::parsed_nodes::ParsedNodes;
 use super::grammar::shapes::TreeTable;
 use super::grammar::{GrammarTable, MemberName, SyntaxKindInfo, flag};
 use crate::base::fault::FaultCode;
@@ -32,6 +34,11 @@ impl Visit<'_> {
             (None, Some(parent)) => table.given_field(parent, self.parent(), self.node),
             (None, None) => 0,
         }
+    }
+
+    /// Returns the parent of the node; `None` for the root.
+    pub fn parent_node(&self) -> Option<Node<'_>> {
+        self.parent
     }
 
     /// Returns the syntax kind of the parent; 0 for the root.
@@ -194,6 +201,21 @@ impl<'a> WalkContext<'a> {
     /// Returns the text of `node`.
     pub fn text_of(&self, node: Node<'_>) -> &'a str {
         &self.text[node.byte_range()]
+    }
+
+    /// Returns the reader of declarations in the tree of the text, which has the nodes `nodes`.
+    pub fn bindings<'n, 't>(
+        &self,
+        nodes: &'n ParsedNodes<'a, 't>,
+    ) -> Bindings<'n, ParsedNodes<'a, 't>>
+    where
+        'a: 'n,
+    {
+        Bindings {
+            nodes,
+            text: self.text,
+            table: &self.table.bindings,
+        }
     }
 
     /// Returns the child of `node` in the field `name`.

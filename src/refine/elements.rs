@@ -226,15 +226,7 @@ impl<'a> ElementsChange<'a> {
 
     /// Returns the names of the parameters and local variables in an element.
     pub fn local_variables(&self, side: Side, node: NodeId) -> Set<Symbol> {
-        let element = self.node(side, node);
-        let file = &self.tree(side).files[element.file];
-        let variables = &file.outline.types.variables;
-        let first = variables.partition_point(|variable| variable.from < element.start);
-        let inside = variables[first..]
-            .iter()
-            .take_while(|variable| variable.from < element.end);
-        let local = inside.filter(|variable| variable.field_of.is_none());
-        local.map(|variable| file.symbol(variable.name)).collect()
+        self.tree(side).local_variables(node).collect()
     }
 
     /// Returns the parts of the imported names in the file of an element: of `a.b.C` the names `a`, `b`

@@ -1,9 +1,8 @@
 //! Variables of a body: their declarations with scopes, and the declaration that a name refers to.
 
-pub(super) mod binding_paths;
-pub(super) mod bindings;
 pub(super) mod code_file;
 pub(super) mod merged_variables;
+pub(super) mod scopes;
 pub(super) mod variable_modifiers;
 pub(super) mod variable_pairs;
 pub(super) mod variable_sites;
@@ -14,10 +13,10 @@ use crate::base::pair::Pair;
 use crate::base::{Map, Set};
 use crate::lang::rules::code_rules::VariableSort;
 use crate::lang::rules::shapes::{LeafRole, Shape};
+use crate::parse::bindings::binding_paths::BindingPath;
 use crate::parse::tree::{FileTree, LabelIx, TreeIx};
-use binding_paths::BindingPath;
-use bindings::{names, scope};
 use code_file::CodeFile;
+use scopes::scope;
 
 /// Maximum number of declarations of one name in a body that are searched for the innermost one. In a
 /// body with more, which only generated code has, names refer to one of the first ones.
@@ -83,7 +82,7 @@ impl BodyVariables {
     ) -> BodyVariables {
         let mut variables = BodyVariables::default();
         for node in nodes {
-            for (path, sort) in file.syntax.variables_of(file.tree[node].kind) {
+            for (path, sort) in file.syntax.bindings.variables_of(file.tree[node].kind) {
                 variables.add(file, root, node, (path, *sort));
             }
         }
@@ -126,7 +125,8 @@ impl BodyVariables {
         (path, sort): (&BindingPath, VariableSort),
     ) {
         let CodeFile { tree, syntax, .. } = file;
-        let Some(scope) = scope(file, node, sort).filter(|_| file.applies(path, node)) else {
+        let bindings = file.bindings();
+        let Some(scope) = scope(file, node, sort).filter(|_| bindings.applies(path, node)) else {
             return;
         };
         let is_result = tree.parent(node).is_some_and(|list| {
@@ -137,9 +137,9 @@ impl BodyVariables {
         let is_inner = is_parameter && scope != root;
         let is_of_clause = is_inner && tree[scope].shape == Shape::Clause;
         let is_of_method = is_inner && tree[scope].shape == Shape::Member;
-        let shared = file.shared_parts(node, path);
+        let shared = bindings.shared_parts(node, path);
         let mut declared = Set::default();
-        for name in names(file, node, path) {
+        for name in bindings.names(node, path) {
             let label = tree[name.leaf].label;
             // Alternatives of a pattern declare the same variable: `Some(a) | Other(a)`.
             if name.is_part && !declared.insert(label) {
@@ -151,9 +151,9 @@ impl BodyVariables {
                 name: name.leaf,
                 label,
                 node,
-                declared_type: file.declared_type(&shared, &name),
+                declared_type: bindings.declared_type(&shared, &name, |text| file.spelled(text)),
                 type_node: shared.type_of(&name),
-                type_qualifiers: file.type_qualifiers(&shared, &name).to_vec(),
+                type_qualifiers: bindings.type_qualifiers(&shared, &name).to_vec(),
                 value: name.value,
                 whole: name.whole.filter(|_| name.value.is_none()),
                 member: name.member.filter(|&member| tree.is_leaf(member)),

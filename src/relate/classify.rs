@@ -355,6 +355,24 @@ pub fn same_root(
     root.is_some_and(|root| other.is_some() && matching.after(root) == other)
 }
 
+/// Returns true if the outermost types around two elements are matched.
+pub fn same_outermost_type(
+    context: &Context<'_>,
+    matching: &Matching,
+    before: NodeId,
+    after: NodeId,
+) -> bool {
+    let outermost = |cst: &Cst, node: NodeId| {
+        let around = cst.ancestry(node).skip(1);
+        around
+            .filter(|&it| cst.nodes[it].kind.is_type_with_members())
+            .last()
+    };
+    let root = outermost(context.before(), before);
+    let other = outermost(context.after(), after);
+    root.is_some_and(|root| other.is_some() && matching.after(root) == other)
+}
+
 /// Returns the kind of the relationship of two elements. `None` if there is no relationship for
 /// such a pair, such as the move of a constructor.
 pub fn kind(

@@ -15,6 +15,9 @@ pub const CODE: CodeRules = CodeRules {
         // What is declared between the list of names and the body is a parameter.
         parameter("(function_definition (declaration declarator: (_) @name))"),
     ],
+    attributes: &[
+        "(field_declaration (type_qualifier) @qualifier type: (_) @type declarator: (_) @name)",
+    ],
     patterns: &[
         "(init_declarator declarator: (_) @name value: (_) @value)",
         r#"(pointer_declarator "*" @type declarator: (_) @name)"#,

@@ -25,6 +25,10 @@ pub const CODE: CodeRules = CodeRules {
         comprehended("(join_into_clause (identifier) @name)"),
         comprehended("(query_expression (identifier) @name)"),
     ],
+    attributes: &[
+        "(property_declaration type: (_) @type name: (_) @name)",
+        "(event_declaration type: (_) @type name: (_) @name)",
+    ],
     patterns: &[
         "(variable_declarator name: (_) @name (tuple_pattern) @part value: (_) @value)",
         "(tuple_pattern name: (_) @part (tuple_pattern) @part)",

@@ -16,6 +16,7 @@ pub const CODE: CodeRules = CodeRules {
         bound(r#"(receive_statement left: (_) @name ":=")"#),
         bound("(type_switch_statement alias: (_) @name)"),
     ],
+    attributes: &["(field_declaration name: (_) @name type: (_) @type)"],
     patterns: &["(expression_list (_) @part)"],
     blank: "_",
     sequences: &["expression_list"],

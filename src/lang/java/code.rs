@@ -19,6 +19,10 @@ pub const CODE: CodeRules = CodeRules {
         tested("(type_pattern (_) @type (_) @name)"),
         tested("(record_pattern_component (_) @type (_) @name)"),
     ],
+    attributes: &[
+        "(field_declaration type: (_) @type declarator: (_) @name)",
+        "(constant_declaration type: (_) @type declarator: (_) @name)",
+    ],
     patterns: &["(variable_declarator name: (_) @name dimensions: (_) @type value: (_) @value)"],
     blank: "_",
     own_object: &["this"],

@@ -16,7 +16,13 @@ pub const CODE: CodeRules = CodeRules {
         bound("(foreach_statement variable: (_) @name)"),
         bound("(catch_clause type: (_) @type name: (_) @name)"),
     ],
+    attributes: &[
+        "(property_declaration type: (_) @type element: (_) @name)",
+        "(const_declaration type: (_) @type element: (_) @name)",
+    ],
     patterns: &[
+        "(property_element name: (_) @name)",
+        "(const_element name: (_) @name)",
         "(pair (_) @part)",
         "(by_ref (_) @name)",
         "(list_literal (_) @part)",

@@ -17,6 +17,7 @@ pub const CODE: CodeRules = CodeRules {
         parameter("(parameters (_) @name)"),
         parameter("(lambda_parameters (_) @name)"),
     ],
+    attributes: &["(assignment left: (attribute attribute: (_) @name) type: (_) @type)"],
     patterns: &[
         "(default_parameter name: (_) @name)",
         "(typed_default_parameter name: (_) @name type: (_) @type)",

@@ -163,6 +163,9 @@ pub struct CodeRules {
     /// `@name` and can add to the type: `*name`. A pattern has parts: `[a, b]` in `let [a, b] = pair`.
     /// A child that no path captures declares nothing, such as the type of a pattern.
     pub patterns: &'static [&'static str],
+    /// Paths of the declarations that only attributes have, to their names and types. Rows of `variables`
+    /// with the syntax of attributes count as well.
+    pub attributes: &'static [&'static str],
     /// True if a name that begins with an upper case letter and is a part of a pattern is a constant
     /// or a type, and declares nothing.
     pub constants_in_patterns: bool,
@@ -267,6 +270,7 @@ impl CodeRules {
     pub const NONE: CodeRules = CodeRules {
         variables: &[],
         patterns: &[],
+        attributes: &[],
         constants_in_patterns: false,
         blank: "",
         sequences: &[],
@@ -318,6 +322,11 @@ impl CodeRules {
     /// Iterates over the paths of declarators and patterns.
     pub fn pattern_paths(&self) -> impl Iterator<Item = SyntaxPath> {
         self.patterns.iter().map(|path| read(path))
+    }
+
+    /// Iterates over the paths of the declarations that only attributes have.
+    pub fn attribute_paths(&self) -> impl Iterator<Item = SyntaxPath> {
+        self.attributes.iter().map(|path| read(path))
     }
 
     /// Iterates over the names in the rules that can be names of fields of the grammar, those in paths left

@@ -21,6 +21,11 @@ pub const CODE: CodeRules = CodeRules {
         bound("(let_condition pattern: (_) @part)"),
         bound("(match_pattern (_) @part)"),
     ],
+    attributes: &[
+        "(field_declaration name: (_) @name type: (_) @type)",
+        "(const_item name: (_) @name type: (_) @type)",
+        "(static_item name: (_) @name type: (_) @type)",
+    ],
     patterns: &[
         "(captured_pattern (_) @part)",
         "(field_pattern name: (_) @member name: (shorthand_field_identifier) @part pattern: (_) @part)",

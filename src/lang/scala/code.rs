@@ -22,6 +22,11 @@ pub const CODE: CodeRules = CodeRules {
         bound("(enumerator pattern: (_) @name)"),
         bound("(case_clause pattern: (_) @part)"),
     ],
+    attributes: &[
+        "(val_declaration name: (_) @name type: (_) @type)",
+        "(var_declaration name: (_) @name type: (_) @type)",
+        "(given_definition name: (_) @name return_type: (_) @type)",
+    ],
     patterns: &[
         "(identifiers (_) @part)",
         "(capture_pattern name: (_) @name pattern: (_) @part)",

@@ -4,6 +4,7 @@ use super::docs::DocSink;
 use super::element_parts::{
     ContinuedAttribute, DecoratedSink, extend, first_leaf, inside_braces, membership, signatures,
 };
+use super::locals::AttributeTypes;
 use super::objects::ObjectSink;
 use super::type_blocks::TypeBlockSink;
 use super::wrapped::wrapped;
@@ -54,6 +55,8 @@ pub struct ElementSink<'a> {
     /// Byte range of an assignment that the walk has not entered yet, and the names that the assignments
     /// around it give its value, outermost first: `b = f` and `a` in `a = b = f`.
     renamed: Option<(Range<usize>, Vec<&'a str>)>,
+    /// Types of attributes.
+    types: AttributeTypes,
     /// Attribute to which following siblings may belong.
     pub continued: ContinuedAttribute,
     /// Functions into which a syntax error may have put the declarations after them.
@@ -78,6 +81,7 @@ impl<'a> ElementSink<'a> {
             docs: DocSink::new(context),
             decorated: DecoratedSink::new(context),
             renamed: None,
+            types: AttributeTypes::default(),
             continued: ContinuedAttribute::default(),
             misnested: MisnestedSink::new(context),
             depth_max,
@@ -437,6 +441,7 @@ impl<'a> ElementSink<'a> {
         let owner = self.owner(visit, row, header, strings);
         let parameters = header.parameters.iter();
         let parameters = parameters.map(|name| strings.intern(name)).collect();
+        let declared_type = self.types.of(self.context, visit, (row, proper), strings);
         let decorated = self.decorated.take_start(visit);
         let doc = self.docs.next.take().filter(|_| row.value.is_none());
         let documented_test = doc.and_then(|doc| self.docs.documented_test(doc));
@@ -481,6 +486,7 @@ impl<'a> ElementSink<'a> {
             end_position: self.columns.position(end, end_point),
             body,
             parameters,
+            declared_type,
             is_member,
             is_constructor,
             documented_test,

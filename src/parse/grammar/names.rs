@@ -206,7 +206,8 @@ impl TableNames {
     fn add_code(&mut self, language: &Language) {
         let code = &language.code;
         let variables = code.variable_paths().map(|(path, _)| path);
-        for path in variables.chain(code.pattern_paths()) {
+        let others = code.pattern_paths().chain(code.attribute_paths());
+        for path in variables.chain(others) {
             for part in path.with_inner() {
                 let names_kind = part.syntax != SyntaxPath::ANY;
                 self.kinds.extend(names_kind.then_some(part.syntax));

@@ -453,6 +453,17 @@ impl TreeTable {
         first.is_some_and(|rule| rule.shape == Shape::Comment)
     }
 
+    /// Returns the role of an unnamed token of `kind`, which becomes a node; `None` if it becomes none.
+    /// `field` returns the field of the token.
+    pub fn token_role(&self, kind: u16, field: impl Fn() -> u16) -> Option<LeafRole> {
+        let info = self.kind(kind);
+        match info.token {
+            None if info.is_punctuation => None,
+            None => (self.operator_fields.contains(&field())).then_some(LeafRole::Operator),
+            role => role,
+        }
+    }
+
     /// Returns the role of a leaf of `kind` in the field `field` of a node of kind `parent`.
     pub fn role(&self, kind: u16, parent: u16, field: u16) -> LeafRole {
         let fits = |required: u16, actual: u16| required == 0 || required == actual;

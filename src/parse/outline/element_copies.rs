@@ -36,6 +36,7 @@ impl ElementSink<'_> {
                     }
                 },
                 parameters: relocation.symbols(&copied.parameters),
+                declared_type: copied.declared_type.map(|it| relocation.symbol(it)),
                 ..*copied
             };
             // The documentation comment of the element precedes the region. It can have been longer than

@@ -16,6 +16,7 @@ pub struct OutlineLengths {
     pub statements: usize,
     pub calls: usize,
     pub file_calls: usize,
+    pub locals: usize,
     pub exprs: usize,
     pub arguments: usize,
     pub types: TypeLengths,

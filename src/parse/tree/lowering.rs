@@ -333,17 +333,11 @@ impl TreeVisitor for Lowering<'_> {
             return Ok(has_children);
         }
         let is_token = !node.is_named();
-        let token_role = match info.token {
-            None if is_token
-                && self
-                    .table
-                    .operator_fields
-                    .contains(&visit.field(self.table)) =>
-            {
-                Some(LeafRole::Operator)
-            }
-            role => role,
-        };
+        let token_role = is_token.then(|| {
+            let field = || visit.field(self.table);
+            self.table.token_role(visit.kind, field)
+        });
+        let token_role = token_role.flatten();
         if is_token && (token_role.is_none() || is_empty) && has_parent {
             return Ok(false);
         }

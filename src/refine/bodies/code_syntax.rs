@@ -2,11 +2,11 @@
 //! translated to the numbers that the nodes of a file tree have.
 
 use crate::base::Map;
-use crate::lang::rules::code_rules::{CodeRules, VariableSort};
+use crate::lang::rules::code_rules::CodeRules;
 use crate::lang::rules::shapes::LeafRole;
 use crate::lang::{LANGUAGES, LanguageId};
+use crate::parse::bindings::binding_paths::{BindingTable, SyntaxNumbers};
 use crate::parse::tree::{FileTree, TreeIx};
-use crate::refine::variables::binding_paths::BindingPath;
 use std::sync::{LazyLock, OnceLock};
 
 /// Rules for the code of a language, with the numbers that its grammar gives to the named syntax.
@@ -17,11 +17,8 @@ pub struct CodeSyntax {
     kinds: Vec<String>,
     /// Numbers of the fields that the rules name.
     fields: Map<&'static str, Vec<u16>>,
-    /// Paths of the declarations of variables, by number of the declaring syntax kind.
-    variables: Map<u16, Vec<(BindingPath, VariableSort)>>,
-    /// Paths of the syntax between a declaration and its names, declarators and patterns, by number of the
-    /// syntax kind.
-    patterns: Map<u16, Vec<BindingPath>>,
+    /// Paths of declarations.
+    pub bindings: BindingTable,
     /// Numbers of the syntax kinds of lambdas.
     lambdas: Vec<u16>,
     /// Numbers of the syntax kinds of expressions with variables of their own.
@@ -58,23 +55,6 @@ impl CodeSyntax {
             by_field.entry(name).or_default().push(number);
         }
         let field_numbers = |name: &str| by_field.get(name).cloned().unwrap_or_default();
-        let mut variables: Map<u16, Vec<(BindingPath, VariableSort)>> = Map::default();
-        for (path, sort) in rules.variable_paths() {
-            let compiled = BindingPath::new(&path, &numbers, &field_numbers);
-            for kind in numbers(path.syntax) {
-                variables
-                    .entry(kind)
-                    .or_default()
-                    .push((compiled.clone(), sort));
-            }
-        }
-        let mut patterns: Map<u16, Vec<BindingPath>> = Map::default();
-        for path in rules.pattern_paths() {
-            let compiled = BindingPath::new(&path, &numbers, &field_numbers);
-            for kind in numbers(path.syntax) {
-                patterns.entry(kind).or_default().push(compiled.clone());
-            }
-        }
         let all = |names: &[&str]| names.iter().flat_map(|name| numbers(name)).collect();
         let mut fields: Map<&'static str, Vec<u16>> = Map::default();
         for name in rules.field_names() {
@@ -83,22 +63,17 @@ impl CodeSyntax {
         Some(CodeSyntax {
             rules,
             fields,
-            variables,
-            patterns,
+            bindings: BindingTable::new(
+                language.row(),
+                &SyntaxNumbers {
+                    kinds: &numbers,
+                    fields: &field_numbers,
+                },
+            ),
             lambdas: all(rules.lambdas),
             comprehensions: all(rules.comprehensions),
             kinds,
         })
-    }
-
-    /// Returns the paths of the declarations of variables of a syntax kind; empty if it declares none.
-    pub fn variables_of(&self, kind: u16) -> &[(BindingPath, VariableSort)] {
-        self.variables.get(&kind).map_or(&[], Vec::as_slice)
-    }
-
-    /// Returns the paths from a declarator or pattern to the names in it; empty for other syntax.
-    pub fn patterns_of(&self, kind: u16) -> &[BindingPath] {
-        self.patterns.get(&kind).map_or(&[], Vec::as_slice)
     }
 
     /// Returns true if a syntax kind is that of a lambda.

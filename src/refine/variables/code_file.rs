@@ -2,6 +2,7 @@
 
 use crate::base::text::beginning;
 use crate::lang::rules::shapes::LeafRole;
+use crate::parse::bindings::Bindings;
 use crate::parse::tree::{FileTree, Labels, TreeIx};
 use crate::refine::bodies::code_syntax::CodeSyntax;
 use crate::refine::declarations::token_text::TEXT_BYTES_MAX;
@@ -17,6 +18,17 @@ pub(in crate::refine) struct CodeFile<'a> {
     pub labels: &'a Labels,
     /// Rules for the code of the language.
     pub syntax: &'a CodeSyntax,
+}
+
+impl<'a> CodeFile<'a> {
+    /// Returns the reader of the declarations in the file.
+    pub fn bindings(&self) -> Bindings<'a, FileTree> {
+        Bindings {
+            nodes: self.tree,
+            text: self.text,
+            table: &self.syntax.bindings,
+        }
+    }
 }
 
 impl CodeFile<'_> {
@@ -80,9 +92,9 @@ impl CodeFile<'_> {
         (is_type && letters.contains(char::is_lowercase)).then_some(callee)
     }
 
-    /// Returns a type as people write it, without line breaks.
-    pub fn spelled(&self, node: TreeIx) -> String {
-        let text = beginning(self.text_of(node), TEXT_BYTES_MAX);
+    /// Returns the text of a type as people write it, without line breaks.
+    pub fn spelled(&self, text: &str) -> String {
+        let text = beginning(text, TEXT_BYTES_MAX);
         let language = self.tree.language.row();
         let Some(types) = &language.types else {
             return text.split_whitespace().collect::<Vec<_>>().join(" ");

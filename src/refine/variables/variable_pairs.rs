@@ -587,7 +587,7 @@ fn are_in_one_pattern(body: &Body<'_>, variables: &[usize]) -> bool {
     let (tree, syntax) = (body.tree(), body.file.syntax);
     let around = |&index: &usize| {
         let pattern = tree.parent(body.variable(index).name)?;
-        let mut paths = syntax.patterns_of(tree[pattern].kind).iter();
+        let mut paths = syntax.bindings.patterns_of(tree[pattern].kind).iter();
         paths.any(|path| path.has_parts).then_some(pattern)
     };
     let mut patterns = variables.iter().map(around);

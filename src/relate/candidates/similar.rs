@@ -19,7 +19,7 @@ use crate::relate::matching::{MatchCandidate, Matching};
 use crate::relate::names::renames;
 use crate::relate::place::objects;
 use crate::relate::relationship::Pass;
-use crate::relate::types::signatures::{declared_type, have_same_types, keeps_parameters};
+use crate::relate::types::signatures::{have_same_types, keeps_parameters};
 
 /// Factor by which the rank grows if two elements have the same code and parameter types. The ranks of
 /// two elements that differ in their names only are at least 0.7² of those with equal names.
@@ -201,7 +201,11 @@ impl Holders {
         }
         let holds = |side: Side, holder: NodeId, held: Symbol| {
             self.names.get(side).contains(&held)
-                && declared_type(context, side, holder)
+                && context
+                    .linked
+                    .sides
+                    .get(side)
+                    .declared_type(holder)
                     .is_some_and(|declared| self.members.get(side).contains(&(declared, held)))
         };
         let is_holder =
@@ -221,8 +225,8 @@ fn other_types(
     if types.before.is_empty() || context.before().nodes[before].kind != ElementKind::Field {
         return None;
     }
-    let before_type = declared_type(context, Side::Before, before);
-    let after_type = declared_type(context, Side::After, after);
+    let before_type = context.before().declared_type(before);
+    let after_type = context.after().declared_type(after);
     let have_other_types = before_type
         .zip(after_type)
         .is_some_and(|(before_type, after_type)| {

@@ -181,7 +181,7 @@ fn identified_pairs<'a>(
     let attributes = content::attributes_of_one_type(context, matching).into_iter();
     let attributes = attributes.filter(move |&(before, after)| {
         (is_on_route(context, routes, before, after)
-            || classify::same_root(context, matching, before, after))
+            || classify::same_outermost_type(context, matching, before, after))
             && classify::kind(context, matching, before, after).is_some()
     });
     let called = |side: Side| -> Vec<NodeId> {

@@ -150,16 +150,21 @@ fn names_a_new_variable(
     removed: NodeId,
     after: NodeId,
 ) -> bool {
+    // Signs of variables and attributes are no part of their names: `$name` and `@name`.
+    let plain = |name: Symbol| {
+        let text = context.linked.vocabulary.get(name);
+        text.trim_start_matches(['$', '@'])
+    };
     let count = |side: Side, element: NodeId, name: Symbol| {
         let cst = context.linked.sides.get(side);
         let outline = &cst.files[cst.nodes[element].file].outline;
-        let variables = outline.types.variables.len() as u64;
+        let variables = outline.locals.len() as u64;
         if !context.budget.spend(variables / VARIABLES) {
             context.give_up(Pass::Inline.name());
             return 0;
         }
         cst.local_variables(element)
-            .filter(|&local| local == name)
+            .filter(|&local| plain(local) == plain(name))
             .count()
     };
     single_name_body(context, Side::Before, removed).is_some_and(|name| {
@@ -169,18 +174,26 @@ fn names_a_new_variable(
     })
 }
 
-/// Returns the name of an element whose only statement is that name, as in `return name` or `return
-/// this.name`; `None` for any other code.
+/// Returns the name of an element whose only statement is that name, of its own object or of a parameter, as
+/// in `return name`, `return this.name` and `return row->name`; `None` for any other code.
 pub fn single_name_body(context: &Context<'_>, side: Side, node: NodeId) -> Option<Symbol> {
     let cst = context.linked.sides.get(side);
     let code = context.evidence.code(side, node);
     let (&name, rest) = code.tokens.split_last()?;
-    let language = cst.language(node).row();
-    let own_object = context
-        .linked
-        .vocabulary
-        .find(language.call_words.own_constructor);
-    let is_single_name = code.statements.len() == 1
-        && (rest.len() < 2 || rest.len() == 3 && own_object == Some(rest[1]));
-    is_single_name.then_some(name)
+    let vocabulary = &context.linked.vocabulary;
+    let is_object = |word: Symbol| {
+        let own_objects = cst.language(node).row().code.own_object;
+        let file = &cst.files[cst.nodes[node].file];
+        let parameters = cst.element(node).into_iter().flat_map(|it| &it.parameters);
+        own_objects.contains(&vocabulary.get(word))
+            || parameters.clone().any(|&it| file.symbol(it) == word)
+    };
+    let has_no_other = match *rest {
+        [] | [_] => true,
+        [object, sign] | [_, object, sign] => {
+            vocabulary.member_separators().contains(&sign) && is_object(object)
+        }
+        _ => false,
+    };
+    (code.statements.len() == 1 && has_no_other).then_some(name)
 }

@@ -6,7 +6,6 @@ use crate::base::pair::{Pair, Side};
 use crate::cst::{Cst, NodeId};
 use crate::lang::rules::KindGroup;
 use crate::relate::context::Context;
-use crate::relate::relationship::Pass;
 
 /// Number of variables whose scan costs as much as one comparison of bags.
 pub const VARIABLES: u64 = 64;
@@ -189,22 +188,60 @@ fn split_types(list: &str) -> Vec<&str> {
     types
 }
 
-/// Returns the type of an attribute as written; `None` if the language has no declared types, or if
-/// the budget is exhausted.
-pub fn declared_type(context: &Context<'_>, side: Side, attribute: NodeId) -> Option<Symbol> {
-    let cst = context.linked.sides.get(side);
+/// Returns true if two attributes have the same type: the written ones denote the same, or, where one of
+/// them is left to be inferred, their values are of one sort.
+pub fn have_same_type(context: &Context<'_>, before: NodeId, after: NodeId) -> bool {
+    let attributes = Pair::new(before, after);
+    let side = |side: Side| (context.linked.sides.get(side), *attributes.get(side));
+    let declared = |(cst, attribute): (&Cst, NodeId)| cst.declared_type(attribute);
+    let types = declared(side(Side::Before)).zip(declared(side(Side::After)));
+    let Some((before_type, after_type)) = types else {
+        let sort = |(cst, attribute): (&Cst, NodeId)| sort_of_value(context, cst, attribute);
+        let nodes = (
+            &context.before().nodes[before],
+            &context.after().nodes[after],
+        );
+        return nodes.0.kind == nodes.1.kind && sort(side(Side::Before)) == sort(side(Side::After));
+    };
+    let text = |spelled: Symbol| context.linked.vocabulary.get(spelled);
+    let types = Pair::new(text(before_type), text(after_type));
+    let rules = context.after().language(after).row().declared.as_ref();
+    before_type == after_type
+        || rules.is_some_and(|rules| !rules.are_other_types(types, |_, usual| usual))
+}
+
+/// Sort of the value of an attribute, as far as its first token tells.
+#[derive(Debug, PartialEq, Eq)]
+enum ValueSort {
+    /// Number.
+    Number,
+    /// Name, or a word of the language.
+    Word,
+    /// Anything else that begins with this sign, such as a text.
+    Sign(char),
+}
+
+/// Returns the sort of the value of an attribute; `None` if it has none.
+fn sort_of_value(context: &Context<'_>, cst: &Cst, attribute: NodeId) -> Option<ValueSort> {
     let node = &cst.nodes[attribute];
     let file = &cst.files[node.file];
-    let variables = &file.outline.types.variables;
-    if !context.budget.spend(variables.len() as u64 / VARIABLES) {
-        context.give_up(Pass::Surroundings.name());
-        return None;
-    }
-    let fields = variables.iter().filter(|variable| {
-        variable.field_of.is_some()
-            && (variable.from..variable.to).contains(&node.start)
-            && file.symbol(variable.name) == node.name
-    });
-    let innermost = fields.min_by_key(|variable| variable.to - variable.from)?;
-    innermost.spelled.map(|spelled| file.symbol(spelled))
+    let tokens = file.outline.tokens.iter();
+    let tokens = tokens
+        .skip(node.tokens.start as usize)
+        .take(node.tokens.len());
+    let tokens = tokens.map(|token| file.symbol(token.symbol));
+    let equals = context.linked.vocabulary.find("=")?;
+    let mut behind = tokens.skip_while(|token| *token != equals).skip(1);
+    let mut text = || context.linked.vocabulary.get(behind.next()?).chars().next();
+    let first = text()?;
+    let first = if matches!(first, '-' | '+') {
+        text()?
+    } else {
+        first
+    };
+    Some(match first {
+        first if first.is_ascii_digit() => ValueSort::Number,
+        first if first.is_alphabetic() || first == '_' => ValueSort::Word,
+        first => ValueSort::Sign(first),
+    })
 }

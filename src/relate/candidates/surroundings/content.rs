@@ -15,7 +15,7 @@ use crate::relate::flow::adjacency::ORDERED_TOKENS_MIN;
 use crate::relate::matching::Matching;
 use crate::relate::relationship::Pass;
 use crate::relate::similarity::join;
-use crate::relate::types::signatures::{VARIABLES, declared_type};
+use crate::relate::types::signatures::{VARIABLES, have_same_type};
 use std::collections::BTreeMap;
 
 /// Minimum length of a text or number that is distinctive: `"id"` and `10` are not.
@@ -86,11 +86,9 @@ pub fn attributes_of_one_type(context: &Context<'_>, matching: &Matching) -> Vec
     });
     let of_side = |side: Side| {
         let mut declared: BTreeMap<(Symbol, Symbol), Vec<NodeId>> = BTreeMap::new();
-        // Finding a type takes a scan of the file's variables, so do it only for names on both
-        // sides.
         let others = names.get(side.opposite());
         for node in fields(side).filter(|&node| others.contains(&nodes.get(side)[node].name)) {
-            if let Some(spelled) = declared_type(context, side, node) {
+            if let Some(spelled) = context.linked.sides.get(side).declared_type(node) {
                 let same_declaration = declared.entry((nodes.get(side)[node].name, spelled));
                 same_declaration.or_default().push(node);
             }
@@ -144,8 +142,7 @@ pub fn respelled_attributes(context: &Context<'_>, matching: &Matching) -> Vec<(
                 }
                 let are_equal = context.comparable(before, after)
                     && classify::same_location(context, matching, before, after)
-                    && declared_type(context, Side::Before, before)
-                        == declared_type(context, Side::After, after);
+                    && have_same_type(context, before, after);
                 pairs.extend(are_equal.then_some((before, after)));
             }
         }
@@ -207,8 +204,7 @@ pub fn attributes_of_one_value(
     let are_equal = |(value, (before, after)): (Vec<Symbol>, (NodeId, NodeId))| {
         let are_equal = classify::same_location(context, matching, before, after)
             && (is_distinctive(context, &value) || context.share_name_word(before, after))
-            && declared_type(context, Side::Before, before)
-                == declared_type(context, Side::After, after);
+            && have_same_type(context, before, after);
         are_equal.then_some((before, after))
     };
     pairs.into_iter().filter_map(are_equal).collect()

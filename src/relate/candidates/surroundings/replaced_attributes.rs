@@ -11,7 +11,7 @@ use crate::relate::evidence::align::common;
 use crate::relate::evidence::statement_code::StatementCode;
 use crate::relate::matching::{MatchCandidate, Matching};
 use crate::relate::relationship::Pass;
-use crate::relate::types::signatures::{VARIABLES, declared_type};
+use crate::relate::types::signatures::{VARIABLES, have_same_type};
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
@@ -71,9 +71,7 @@ pub fn candidates(context: &Context<'_>, matching: &Matching) -> Vec<MatchCandid
 /// common, in whatever case. If they have neither, the new attribute does the work of the old one
 /// in another way.
 fn share_type_or_word(context: &Context<'_>, before: NodeId, after: NodeId) -> bool {
-    context.share_name_word(before, after)
-        || declared_type(context, Side::Before, before)
-            == declared_type(context, Side::After, after)
+    context.share_name_word(before, after) || have_same_type(context, before, after)
 }
 
 fn attributes_by_name(context: &Context<'_>, matching: &Matching, side: Side) -> AttributesByName {
@@ -195,15 +193,15 @@ struct AttributeNames {
     variables: Set<Symbol>,
     /// Tokens between a receiver and its member, such as `.`.
     separators: Vec<Symbol>,
-    /// Keyword for the own object, such as `this`; `None` if it does not occur in the change.
-    own_object: Option<Symbol>,
+    /// Words for the own object, such as `this`, that occur in the change.
+    own_objects: Vec<Symbol>,
 }
 
 impl AttributeNames {
     fn new(context: &Context<'_>, element: NodeId) -> AttributeNames {
         let (cst, vocabulary) = (context.before(), &context.linked.vocabulary);
         let outline = &cst.files[cst.nodes[element].file].outline;
-        let variable_count = outline.types.variables.len() as u64;
+        let variable_count = outline.locals.len() as u64;
         let variables = match context.budget.spend(variable_count / VARIABLES) {
             true => cst.local_variables(element).collect(),
             false => {
@@ -211,11 +209,11 @@ impl AttributeNames {
                 Set::default()
             }
         };
-        let words = outline.language.row().call_words;
+        let words = outline.language.row().code.own_object.iter();
         AttributeNames {
             variables,
             separators: vocabulary.member_separators(),
-            own_object: vocabulary.find(words.own_constructor),
+            own_objects: words.filter_map(|word| vocabulary.find(word)).collect(),
         }
     }
 
@@ -229,7 +227,7 @@ impl AttributeNames {
         let is_member = before(1).is_some_and(|token| self.separators.contains(&token));
         !is_called
             && match is_member {
-                true => self.own_object.is_some() && before(2) == self.own_object,
+                true => before(2).is_some_and(|object| self.own_objects.contains(&object)),
                 false => !self.variables.contains(&tokens[index]),
             }
     }

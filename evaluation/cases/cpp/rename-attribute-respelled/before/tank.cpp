@@ -1,0 +1,12 @@
+class Tank {
+public:
+    void fill(Pipe& pipe) {
+        level = level + 1;
+        pipe.open(level);
+        pipe.show(maxLevel);
+    }
+
+private:
+    long maxLevel = Limits::of_tank();
+    int level = 0;
+};

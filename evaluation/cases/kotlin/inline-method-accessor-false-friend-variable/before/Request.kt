@@ -1,0 +1,7 @@
+package http
+
+class Request(private val body: String) {
+    fun getBody(): String {
+        return body
+    }
+}

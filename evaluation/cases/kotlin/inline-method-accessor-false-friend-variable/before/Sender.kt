@@ -1,0 +1,8 @@
+package http
+
+class Sender {
+    fun send(request: Request, out: StringBuilder) {
+        out.append("POST ")
+        out.append(request.getBody())
+    }
+}

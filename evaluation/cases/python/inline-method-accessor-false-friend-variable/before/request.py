@@ -1,0 +1,6 @@
+class Request:
+    def __init__(self, body):
+        self.body = body
+
+    def get_body(self):
+        return self.body

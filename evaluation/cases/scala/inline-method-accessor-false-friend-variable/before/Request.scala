@@ -1,0 +1,7 @@
+package http
+
+class Request(private val body: String) {
+  def getBody(): String = {
+    body
+  }
+}

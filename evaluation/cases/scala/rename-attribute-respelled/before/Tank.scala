@@ -1,0 +1,12 @@
+package tanks
+
+class Tank {
+  private val maxLevel: Long = Limits.ofTank()
+  private var level: Int = 0
+
+  def fill(pipe: Pipe): Unit = {
+    level = level + 1
+    pipe.open(level)
+    pipe.show(maxLevel)
+  }
+}

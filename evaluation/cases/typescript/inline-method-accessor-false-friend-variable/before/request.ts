@@ -1,0 +1,7 @@
+export class Request {
+    private body: string = "";
+
+    getBody(): string {
+        return this.body;
+    }
+}

@@ -1,0 +1,10 @@
+export class Tank {
+    private readonly maxLevel: number = Limits.ofTank();
+    private level: number = 0;
+
+    fill(pipe: Pipe): void {
+        this.level = this.level + 1;
+        pipe.open(this.level);
+        pipe.show(this.maxLevel);
+    }
+}

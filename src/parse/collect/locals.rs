@@ -1,0 +1,177 @@
+//! Sinks that collect what declarations bind: the names of local variables and parameters, and the types of
+//! attributes.
+
+use crate::base::text::beginning;
+use crate::lang::rules::Declaration;
+use crate::parse::bindings::Bindings;
+use crate::parse::bindings::parsed_nodes::{ParsedNode, ParsedNodes};
+use crate::parse::grammar::{SyntaxKindInfo, flag};
+use crate::parse::outline::reuse::RegionRelocation;
+use crate::parse::outline::strings::Strings;
+use crate::parse::outline::{LocalName, SymbolIx};
+use crate::parse::walk::{Visit, WalkContext};
+use std::cmp::Reverse;
+use std::collections::BinaryHeap;
+use tree_sitter::Node;
+
+/// Collects the names of the local variables and parameters of a file. A node that declares variables says
+/// which leaves inside of it are their names. A name is recorded when the walk reaches its leaf, so that the
+/// names are in the order of the text.
+pub(super) struct LocalSink<'a> {
+    context: WalkContext<'a>,
+    pub locals: Vec<LocalName>,
+    /// Start and end offsets of the names that the walk has not reached yet.
+    waiting: BinaryHeap<Reverse<(usize, usize)>>,
+}
+
+impl<'a> LocalSink<'a> {
+    pub fn new(context: WalkContext<'a>) -> LocalSink<'a> {
+        LocalSink {
+            context,
+            locals: Vec::new(),
+            waiting: BinaryHeap::new(),
+        }
+    }
+
+    /// Finds the names of the variables that the visited node declares; none if it declares an attribute.
+    pub fn enter(&mut self, visit: &Visit<'_>, kind: &SyntaxKindInfo, is_attribute: bool) {
+        if is_attribute {
+            let end = visit.node.end_byte();
+            while self.waiting.peek().is_some_and(|next| next.0.0 < end) {
+                self.waiting.pop();
+            }
+        } else if kind.flags & flag::BINDING != 0 {
+            let nodes = ParsedNodes::new(&self.context.table.tree);
+            let bindings = self.context.bindings(&nodes);
+            let node = ParsedNode::declaring(visit.node);
+            for (path, _) in bindings.table.variables_of(visit.kind) {
+                if bindings.applies(path, node) {
+                    let names = bindings.names(node, path).into_iter();
+                    let names = names.map(|name| name.leaf.node);
+                    let names = names.map(|name| Reverse((name.start_byte(), name.end_byte())));
+                    self.waiting.extend(names);
+                }
+            }
+        }
+    }
+
+    /// Records the visited leaf if it is the name of a variable, or the beginning of one.
+    pub fn leaf(&mut self, visit: &Visit<'_>, strings: &mut Strings) {
+        let start = visit.node.start_byte();
+        let mut found = None;
+        while let Some(&Reverse(name)) = self.waiting.peek()
+            && name.0 <= start
+        {
+            self.waiting.pop();
+            found = Some(name).filter(|name| name.0 == start);
+        }
+        if let Some((start, end)) = found {
+            self.locals.push(LocalName {
+                name: strings.intern(&self.context.text[start..end]),
+                start: start as u32,
+            });
+        }
+    }
+
+    /// Returns true if syntax around `node` declares a variable whose name is in it.
+    pub fn waits_in(&self, node: Node<'_>) -> bool {
+        let next = self.waiting.peek();
+        next.is_some_and(|next| next.0.0 < node.end_byte())
+    }
+
+    /// Appends the names of a copied region.
+    pub fn copy(&mut self, relocation: &RegionRelocation<'_>) {
+        let names = relocation.entries(|of| &of.locals, |lengths| lengths.locals);
+        self.locals.extend(names.iter().map(|local| LocalName {
+            name: relocation.symbol(local.name),
+            start: relocation.offset(local.start),
+        }));
+    }
+}
+
+/// Maximum length of the recorded type of an attribute, in bytes. A longer one is cut.
+const TYPE_BYTES_MAX: usize = 2000;
+
+/// Finds the types of attributes.
+#[derive(Default)]
+pub(super) struct AttributeTypes {
+    /// Declaration that was read last: the number and the start of its node, and the names in it. A
+    /// declaration can have thousands of names.
+    last: Option<((usize, usize), Vec<TypedName>)>,
+}
+
+/// Name in a declaration: its start offset, and its type, which is empty if none is written.
+type TypedName = (usize, String);
+
+impl AttributeTypes {
+    /// Returns the type of the attribute that `row` declares at the visited node, as written, with the signs
+    /// that declarators around its name add; `None` if none is written, and for other elements. `proper` is
+    /// the name if the node declares several.
+    pub fn of(
+        &mut self,
+        context: WalkContext<'_>,
+        visit: &Visit<'_>,
+        (row, proper): (&Declaration, Node<'_>),
+        strings: &mut Strings,
+    ) -> Option<SymbolIx> {
+        if !row.kind.is_attribute() {
+            return None;
+        }
+        // The visited node can itself be one of the declarators of a declaration.
+        let declarations = visit.parent_node().into_iter().chain([visit.node]);
+        for declaration in declarations {
+            let names = self.names(context, declaration);
+            let first = names.partition_point(|name| name.0 < proper.start_byte());
+            let name = names.get(first);
+            if let Some((_, declared)) = name.filter(|name| name.0 < proper.end_byte()) {
+                return (!declared.is_empty()).then(|| strings.intern(declared));
+            }
+        }
+        None
+    }
+
+    /// Returns the names in a declaration, in the order of the text.
+    fn names(&mut self, context: WalkContext<'_>, declaration: Node<'_>) -> &[TypedName] {
+        let id = (declaration.id(), declaration.start_byte());
+        let last = self.last.take().filter(|last| last.0 == id);
+        let last = last.unwrap_or_else(|| (id, read_names(context, declaration)));
+        &self.last.insert(last).1
+    }
+}
+
+/// Reads the names that [`AttributeTypes::names`] returns.
+fn read_names(context: WalkContext<'_>, declaration: Node<'_>) -> Vec<TypedName> {
+    let nodes = ParsedNodes::new(&context.table.tree);
+    let bindings: Bindings<'_, ParsedNodes<'_, '_>> = context.bindings(&nodes);
+    let node = ParsedNode::declaring(declaration);
+    let mut types = Vec::new();
+    for path in bindings.table.attributes_of(declaration.kind_id()) {
+        if !bindings.applies(path, node) {
+            continue;
+        }
+        let shared = bindings.shared_parts(node, path);
+        for name in bindings.names(node, path) {
+            let spelled = bindings.declared_type(&shared, &name, str::to_owned);
+            let spelled = spell(context, beginning(&spelled, TYPE_BYTES_MAX));
+            types.push((name.leaf.node.start_byte(), spelled));
+        }
+    }
+    types.sort_by_key(|name| name.0);
+    types
+}
+
+/// Returns the spelling of a type: without white space, except between two words.
+fn spell(context: WalkContext<'_>, text: &str) -> String {
+    if let Some(types) = &context.table.language.types {
+        return (types.spell)(text);
+    }
+    let mut spelled = String::with_capacity(text.len());
+    let is_word = |letter: char| letter.is_alphanumeric() || letter == '_';
+    for part in text.split_whitespace() {
+        if spelled.ends_with(is_word) && part.starts_with(is_word) {
+            spelled.push(' ');
+        }
+        spelled.push_str(part);
+    }
+    spelled
+}
