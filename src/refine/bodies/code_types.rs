@@ -268,6 +268,62 @@ fn is_inverted(change: &BodyChange<'_>, before: &Condition<'_>, after: &Conditio
         && before.compare(change, after) == OperandComparison::Opposite
 }
 
+/// Returns true if negating the condition changed what is executed: of the mapped statements, more stay in
+/// the branch of the same role than change between the code under the condition and that of its
+/// alternative. Code after a guard, `if (!a) return;`, is such an alternative.
+fn keeps_branches(change: &BodyChange<'_>, conditionals: Pair<TreeIx>) -> bool {
+    if !change.work.spend(change.statements.len()) {
+        return true;
+    }
+    let (mut kept, mut exchanged) = (0, 0);
+    for &(before, after) in &change.statements {
+        let roles = Pair::new((Side::Before, before), (Side::After, after));
+        let roles = roles.map(|(side, statement)| {
+            Branch::of(change.bodies.get(side), *conditionals.get(side), statement)
+        });
+        match (roles.before, roles.after) {
+            (Branch::Header, _) | (_, Branch::Header) | (Branch::Outside, Branch::Outside) => {}
+            (one, two) if (one == Branch::Guarded) == (two == Branch::Guarded) => kept += 1,
+            _ => exchanged += 1,
+        }
+    }
+    kept > exchanged
+}
+
+/// Part of the code that a condition decides about.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Branch {
+    /// The conditional itself, and code in its condition.
+    Header,
+    /// Code that is executed if the condition holds.
+    Guarded,
+    /// Code that is executed otherwise.
+    Alternative,
+    /// Code before or after the conditional.
+    Outside,
+}
+
+impl Branch {
+    /// Returns the part of `conditional` that has `statement`.
+    fn of(body: &Body<'_>, conditional: TreeIx, statement: TreeIx) -> Branch {
+        let tree = body.tree();
+        let is_in_condition = |condition| tree.contains(condition, statement);
+        // The alternatives are last, `else if` and `else` one after the other.
+        let is_alternative = |alternative| alternative <= statement;
+        if !tree.contains(conditional, statement) {
+            Branch::Outside
+        } else if statement == conditional
+            || body.condition(conditional).is_some_and(is_in_condition)
+        {
+            Branch::Header
+        } else if body.alternative(conditional).is_some_and(is_alternative) {
+            Branch::Alternative
+        } else {
+            Branch::Guarded
+        }
+    }
+}
+
 /// Returns the conditions of the conditionals of `side` without a conditional as counterpart, by
 /// [`Condition::key`]. Leaves out conditionals whose counterparts are in other elements.
 pub fn lone_conditions<'c>(
@@ -395,7 +451,8 @@ fn inverted_in_others(
 
 /// Finds inverted conditions of mapped statements, and of conditionals without a conditional as
 /// counterpart if no other one of their side has the same operands. The latter are mostly guards:
-/// code in `if (a)` follows `if (!a) return;` instead, or a value contains the condition.
+/// code in `if (a)` follows `if (!a) return;` instead, or a value contains the condition. A condition
+/// that was negated while its branches stayed ([`keeps_branches`]) means something else now.
 pub fn invert_condition(change: &BodyChange<'_>) -> Vec<BodyFinding> {
     let mapped = conditions(change);
     let mapped = mapped.filter(|pair| is_inverted(change, &pair.before, &pair.after));
@@ -418,6 +475,7 @@ pub fn invert_condition(change: &BodyChange<'_>) -> Vec<BodyFinding> {
         });
         inverted.extend(inverted_in_others(change, &befores, afters));
     }
+    inverted.retain(|pair| !keeps_branches(change, *pair));
     inverted.sort_by_key(|pair| (pair.before, pair.after));
     let roles = ["original conditional", "inverted conditional"];
     inverted

@@ -37,6 +37,9 @@ function invertLong(job) {
     !job.isDone ||
     job.size >= 3
   ) {
+    log('small', job);
+    drop(job);
+  } else {
     log('done', job);
     close(job);
   }

@@ -42,6 +42,9 @@ function invertLong(job) {
   ) {
     log('done', job);
     close(job);
+  } else {
+    log('small', job);
+    drop(job);
   }
 }
 
