@@ -5,6 +5,7 @@ use super::compared_values::{ComparedName, ComparedValue, split_by};
 use super::extractions::{VALUE_LEAVES_MAX, ValueSearch};
 use super::places::at_place;
 use super::{Body, BodyRelation};
+use crate::base::Set;
 use crate::base::pair::Side;
 use crate::lang::rules::shapes::{LeafRole, Shape};
 use crate::parse::tree::TreeIx;
@@ -26,6 +27,8 @@ impl ValueSearch<'_> {
             .map(|&value| self.compared(self.side, value))
             .filter(|value| !value.leaves.is_empty() && value.leaves.len() <= VALUE_LEAVES_MAX)
             .collect();
+        // Statements in which the result of another operator stands in the place of the name.
+        let mut held: Set<TreeIx> = Set::default();
         for &leaf in uses {
             let Some(statement) = own.statement_of(leaf) else {
                 continue;
@@ -45,6 +48,14 @@ impl ValueSearch<'_> {
                 {
                     found.add(statement, partner);
                 }
+                let mut operators = compared
+                    .iter()
+                    .filter_map(|value| value.operator)
+                    .peekable();
+                let sign = replaced.operator.filter(|_| operators.peek().is_some());
+                if sign.is_some_and(|sign| operators.all(|other| other != sign)) {
+                    held.insert(statement);
+                }
             }
         }
         let declaration = own.statement_of(own.variable(found.variable).node);
@@ -53,7 +64,11 @@ impl ValueSearch<'_> {
             change.partners(self.side, it).is_empty() && !change.is_unmapped(self.side, it)
         });
         if found.sources.is_empty() && !is_elsewhere {
-            self.add_dissolved(found, values, uses)?;
+            let uses = uses.iter().copied();
+            let free =
+                uses.filter(|&leaf| !own.statement_of(leaf).is_some_and(|it| held.contains(&it)));
+            let free: Vec<TreeIx> = free.collect();
+            self.add_dissolved(found, values, &free)?;
         }
         Some(())
     }
@@ -180,6 +195,17 @@ impl ValueSearch<'_> {
             }
         }
         compared.names.sort_unstable();
+        let syntax = body.file.syntax;
+        let mut root = value;
+        while syntax.is_any(tree, root, syntax.rules.parentheses)
+            && let Some(inner) = syntax.children(tree, root).last()
+        {
+            root = inner;
+        }
+        let mut signs = tree
+            .children(root)
+            .filter(|&it| tree[it].role == LeafRole::Operator);
+        compared.operator = signs.next().map(|sign| tree[sign].label);
         compared
     }
 }

@@ -38,18 +38,26 @@ pub struct ComparedValue {
     pub names: Vec<ComparedName>,
     /// Labels of the callees and types in the value.
     pub operations: Vec<LabelIx>,
+    /// Label of the operator that computes the value from others, parentheses left out; `None` if none does.
+    pub operator: Option<LabelIx>,
 }
 
 impl ComparedValue {
     /// Returns true if the leaves of this expression occur in `value` in sequence, and are over half of
     /// its leaves if the variable of `value` was inlined (`side` is before); or if both call the same
-    /// function or name the same type and have at least half of the leaves of the longer one in common.
+    /// function or name the same type and have at least half of the leaves of the longer one in common,
+    /// unless two operators compute them.
     pub fn is_like(&self, value: &ComparedValue, side: Side) -> bool {
         let mut parts = value.leaves.windows(self.leaves.len().max(1));
         // What stayed of a smaller part can be another use of what the variable was computed from.
         let is_enough = side == Side::After || 2 * self.leaves.len() > value.leaves.len();
         if is_enough && parts.any(|part| part == self.leaves) {
             return true;
+        }
+        // What both are computed from can be the same, the results are not.
+        let operators = self.operator.zip(value.operator);
+        if operators.is_some_and(|(one, two)| one != two) {
+            return false;
         }
         let mut operations = self.operations.iter();
         let mut rest = value.leaves.clone();
