@@ -166,6 +166,7 @@ fn has_other_parameters(
     };
     let Pair { before, after } = change.declarations.as_ref().map(|of| &of.parameters);
     before.len() != after.len()
+        || !change.parameters.removed.is_empty()
         || before.iter().zip(after).any(is_retyped)
         || !reordered(change).is_empty()
 }

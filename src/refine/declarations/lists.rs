@@ -10,6 +10,9 @@ use std::collections::{BTreeMap, VecDeque};
 /// more. Methods with more parameters on either side have no findings about parameters.
 const PARAMETERS_MAX: usize = 255;
 
+/// Minimum number of bytes of a word with which another word can begin; many begin with shorter ones.
+const WORD_BYTES_MIN: usize = 3;
+
 /// Entries of two lists that have no equal counterpart.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ListDifference<T> {
@@ -239,7 +242,9 @@ fn with_index<'p>(
 /// need the same index and an equal type, common words, or to be the only ones left. Without one,
 /// common words at the same index are enough. Others must have no namesake in `places`, and be the
 /// only ones left or have the same code before half of their uses; they must also be passed alike,
-/// unless they are the only ones left and have the same index.
+/// unless they are the only ones left and have the same index. The only ones left are still
+/// two if no word of theirs is common and the code uses neither for the other
+/// ([`UsePlaces::are_used_apart`]).
 fn is_same(
     (one, two): (&ParameterFacts, &ParameterFacts),
     (index, other): (usize, usize),
@@ -248,14 +253,16 @@ fn is_same(
 ) -> bool {
     let has_words = || has_common_words(one.plain_name(), two.plain_name());
     let is_typed = !one.declared_type.is_empty() || !two.declared_type.is_empty();
+    let pair = (index, other);
+    let are_last = left == (1, 1)
+        && (!places.are_used_apart(pair) || has_common_word(one.plain_name(), two.plain_name()));
     if is_typed {
-        let is_like = left == (1, 1) || one.declared_type == two.declared_type || has_words();
+        let is_like = are_last || one.declared_type == two.declared_type || has_words();
         return index == other && is_like;
     }
-    let pair = (index, other);
     let are_alike = one.passing() == two.passing();
     let is_replaced = || match left {
-        (1, 1) => index == other || are_alike,
+        (1, 1) => are_last && (index == other || are_alike),
         _ => are_alike && places.follow_same_code(pair),
     };
     index == other && are_alike && has_words() || !places.has_namesake(pair) && is_replaced()
@@ -272,6 +279,21 @@ fn only_of_type(list: &[ParameterFacts], indices: &[usize]) -> Vec<usize> {
         !declared_type.is_empty() && counts[declared_type] == 1
     };
     indices.iter().copied().filter(is_only).collect()
+}
+
+/// Returns true if a word of one of two names begins with a word of the other: `parent` and `parents`,
+/// `fileStatus` and `status_array`.
+fn has_common_word(before: &str, after: &str) -> bool {
+    let [before, after] = [before, after].map(|name| {
+        let words = terms(name).into_iter().map(str::to_lowercase);
+        words
+            .filter(|word| word.len() >= WORD_BYTES_MIN)
+            .collect::<Vec<String>>()
+    });
+    let is_common = |one: &String, two: &String| one.starts_with(two) || two.starts_with(one);
+    before
+        .iter()
+        .any(|one| after.iter().any(|two| is_common(one, two)))
 }
 
 /// Returns true if one of two names has all words of the other, `user` and `userName`, or if the

@@ -5,6 +5,7 @@ use super::facts::ParameterFacts;
 use crate::base::bag::Symbol;
 use crate::base::pair::{Pair, Side};
 use crate::base::{Map, Set};
+use crate::cst::vocab::is_word;
 use crate::cst::{Linked, NodeId};
 use crate::refine::elements::code_tokens::code_tokens;
 use std::collections::BTreeMap;
@@ -29,13 +30,20 @@ pub struct ParameterUses<'a> {
 /// compared parameter, and for the beginning and the end of the code.
 type Place = [Option<Symbol>; 2 * SURROUNDING];
 
+/// Number of tokens on each side of a use in which the nearest word is searched.
+const WORD_DISTANCE: usize = 4;
+
 /// Use of a name in code.
 struct Use {
     name: Symbol,
     /// Tokens around it.
     place: Place,
+    /// The nearest word before it and after it in the same statement, without compared parameters.
+    words: [Option<Symbol>; 2],
     /// Variable that is assigned to it as a whole, if any.
     value: Option<Symbol>,
+    /// True if it is assigned to something else as a whole.
+    is_stored: bool,
     /// True if it is called.
     is_called: bool,
 }
@@ -45,6 +53,10 @@ struct Use {
 pub struct UsePlaces {
     /// Places of each parameter by its position in the list of its side, with the number of uses there.
     places: Pair<BTreeMap<usize, Map<Place, usize>>>,
+    /// Words beside the uses of each parameter, with true for those after a use.
+    words: Pair<BTreeMap<usize, Set<(bool, Symbol)>>>,
+    /// Positions of the parameters that the code gives another name as well: `done = callback`.
+    stored: Pair<Set<usize>>,
     /// Positions of the parameters whose name the code of the other side uses.
     kept: Pair<Set<usize>>,
 }
@@ -76,13 +88,20 @@ impl ParameterUses<'_> {
             for Use {
                 name,
                 place,
+                words,
                 value,
+                is_stored,
                 is_called,
             } in self.uses(side, &names)
             {
                 if let Some(&position) = names.get(side).get(&name) {
                     let places = found.places.get_mut(side).entry(position).or_default();
                     *places.entry(place).or_default() += 1;
+                    let beside = found.words.get_mut(side).entry(position).or_default();
+                    let stored = is_stored.then_some(position);
+                    found.stored.get_mut(side).extend(stored);
+                    let words = [false, true].into_iter().zip(words);
+                    beside.extend(words.filter_map(|(is_after, word)| Some((is_after, word?))));
                 }
                 // A function can have the name of a parameter.
                 if let Some(&position) = names.get(side.opposite()).get(&name)
@@ -110,6 +129,7 @@ impl ParameterUses<'_> {
         let separators = vocabulary.member_separators();
         let signs = ["(", "{", ",", "=", ":", "["].map(|sign| vocabulary.find(sign));
         let [open, open_object, comma, equals, colon, open_index] = signs;
+        let ends = [";", "{", "}"].map(|sign| vocabulary.find(sign));
         let is_compared =
             |token: &Symbol| names.before.contains_key(token) || names.after.contains_key(token);
         let mut uses = Vec::new();
@@ -136,6 +156,15 @@ impl ParameterUses<'_> {
                 place[distance - 1] = at(index.checked_sub(distance));
                 place[SURROUNDING + distance - 1] = at(index.checked_add(distance));
             }
+            let is_end = |token: &&Symbol| ends.contains(&Some(**token));
+            let is_other_word =
+                |token: &&Symbol| !is_compared(token) && is_word(vocabulary.get(**token));
+            let nearest = |tokens: &mut dyn Iterator<Item = &Symbol>| {
+                let mut near = tokens.take(WORD_DISTANCE).take_while(|it| !is_end(it));
+                near.find(is_other_word).copied()
+            };
+            let before = nearest(&mut tokens[..index].iter().rev());
+            let after = nearest(&mut tokens[index + 1..].iter());
             // A member or an item of a variable, or the result of a call, is another value.
             let is_whole = |following: &Symbol| {
                 !separators.contains(following) && ![open, open_index].contains(&Some(*following))
@@ -146,7 +175,11 @@ impl ParameterUses<'_> {
             uses.push(Use {
                 name: *token,
                 place,
+                words: [before, after],
                 value: value.copied(),
+                is_stored: previous.is_some()
+                    && previous == equals
+                    && next.as_ref().is_none_or(is_whole),
                 is_called: next.is_some() && next == open,
             });
         }
@@ -209,6 +242,15 @@ impl UsePlaces {
     /// Returns true if a use of both parameters stands between the same tokens.
     pub fn share(&self, pair: (usize, usize)) -> bool {
         self.common(pair, 2 * SURROUNDING) > 0
+    }
+
+    /// Returns true if both parameters are used, but no use of the one stands beside the same word as a
+    /// use of the other: no statement uses one for the other. What a parameter is used for is unknown if
+    /// the code gives it another name.
+    pub fn are_used_apart(&self, (before, after): (usize, usize)) -> bool {
+        let words = (self.words.before.get(&before), self.words.after.get(&after));
+        let is_stored = self.stored.before.contains(&before) || self.stored.after.contains(&after);
+        matches!(words, (Some(one), Some(two)) if !is_stored && one.is_disjoint(two))
     }
 
     /// Returns true if at least half of the uses of both parameters stand after the same tokens.

@@ -29,3 +29,8 @@ def put(key, options):
     opts = options or {}
     log('put', key)
     store.put(key, opts.owner, opts.limit)
+
+
+def paint(rows, shape_kind):
+    shown = rows.of(shape_kind)
+    return shown.frame

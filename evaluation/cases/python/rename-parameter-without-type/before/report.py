@@ -24,3 +24,9 @@ def put(key, opts):
     opts = opts or {}
     log('put', key)
     store.put(key, opts.owner, opts.limit)
+
+
+def paint(rows, shape_kinds):
+    for kind in shape_kinds:
+        rows.draw(kind)
+    return rows.frame
