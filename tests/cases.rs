@@ -22,7 +22,7 @@ use refmine::mine::outcome::{ElementRow, RefactoringRow};
 use refmine::mine::{Miner, Settings};
 use refmine::parse::cache::OutlineCache;
 use refmine::refine::{self, DeclarationReader};
-use refmine::relate::kind::RelationshipKind;
+use refmine::relate::{self, kind::RelationshipKind};
 use refmine::source::Filter;
 use refmine::source::pair::FolderPair;
 use std::collections::BTreeSet;
@@ -383,8 +383,11 @@ fn refdiff2_configuration_finds_the_expected_relationships() {
 fn refdiff1_configuration_finds_the_expected_relationships() {
     let of_refdiff1 = settings("refdiff1");
     let mut others = of_refdiff1.clone();
-    others.relate = settings("refdiff2").relate;
-    others.relate.by_relationship.enabled = true;
+    others.relate = relate::Options {
+        similarity_min: 0.9,
+        containment_min: 0.9,
+        ..others.relate
+    };
     let found = mined_with(&of_refdiff1);
     let differences = found.iter().filter_map(|found| {
         let expected = listed(&found.case.join("expected-refdiff1.tsv"))?;

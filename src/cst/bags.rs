@@ -20,21 +20,15 @@ use std::rc::Rc;
 /// Content of source bags and the formula of their weights.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum SourceContent {
+    /// Content and weights of RefDiff 2.0, except that words which are common in the change have a
+    /// minimum weight ([`super::idf::WORD_WEIGHT_MIN`]), and that a member with the name of a parameter
+    /// stays in body bags: `this.name = name`.
+    Refmine,
     /// The tokens of the element, the qualified names of the element and of its ancestors, and the
     /// terms of all these names. The weights are those of RefDiff 2.0.
-    NamesAndTokens,
+    Refdiff2,
     /// The tokens of the element's body. The weights are those of RefDiff 1.0 (MSR 2017, §III-C).
-    BodyTokens,
-}
-
-/// Deviations from RefDiff in the weights and in the separation of words.
-#[derive(Debug, Clone, Copy)]
-pub struct WordOptions {
-    /// True if words that are common in the change have a minimum weight
-    /// ([`super::idf::WORD_WEIGHT_MIN`]).
-    pub weigh_common_words: bool,
-    /// True if a member with the name of a parameter stays in body bags: `this.name = name`.
-    pub distinguish_members: bool,
+    Refdiff1,
 }
 
 /// Bags of all nodes of a change, built on first use, and the weights of tokens.
@@ -113,7 +107,7 @@ impl NodeNames {
     /// Returns the tokens that the name of a node adds to the source bags of the node and its
     /// descendants.
     fn tokens(&self, side: Side, node: NodeId) -> &[Symbol] {
-        if self.source_content == SourceContent::BodyTokens {
+        if self.source_content == SourceContent::Refdiff1 {
             return &[];
         }
         &self.tokens[self.of_node.get(side)[node.index()] as usize]
@@ -136,7 +130,7 @@ fn source_symbols(
     let inner = &cst.nodes[node];
     let file = &cst.files[inner.file];
     let range = match (names.source_content, &inner.body_tokens) {
-        (SourceContent::BodyTokens, Some(body)) => body,
+        (SourceContent::Refdiff1, Some(body)) => body,
         _ => &inner.tokens,
     };
     for token in &file.outline.tokens[range.start as usize..range.end as usize] {
@@ -151,22 +145,19 @@ fn source_symbols(
 
 impl<'a> Bags<'a> {
     /// Creates the bags of `linked`. Adds the terms of names to its vocabulary.
-    pub fn new(
-        linked: &'a mut Linked,
-        source_content: SourceContent,
-        words: WordOptions,
-    ) -> Bags<'a> {
+    pub fn new(linked: &'a mut Linked, source_content: SourceContent) -> Bags<'a> {
         let names = NodeNames::new(linked, source_content);
         let linked: &Linked = linked;
         let symbols = linked.vocabulary.len();
         let weight = match source_content {
-            SourceContent::NamesAndTokens => Idf::refdiff2,
-            SourceContent::BodyTokens => Idf::refdiff1,
+            SourceContent::Refmine | SourceContent::Refdiff2 => Idf::refdiff2,
+            SourceContent::Refdiff1 => Idf::refdiff1,
         };
         let idf = Idf::new(symbols, &linked.sides, weight, |side, node, visit| {
             source_symbols(linked.sides.get(side), &names, side, node, visit);
         });
-        let idf = match words.weigh_common_words {
+        let is_refmine = source_content == SourceContent::Refmine;
+        let idf = match is_refmine {
             true => idf.with_common_words(&linked.vocabulary),
             false => idf,
         };
@@ -187,7 +178,7 @@ impl<'a> Bags<'a> {
             contents: empty(),
             uses: Rc::new(Pair::new(OnceCell::new(), OnceCell::new())),
             renames: Map::default(),
-            member_separators: match words.distinguish_members {
+            member_separators: match is_refmine {
                 true => linked.vocabulary.member_separators(),
                 false => Vec::new(),
             },
@@ -216,8 +207,8 @@ impl<'a> Bags<'a> {
         self.uses.get(side).get_or_init(|| {
             let (cst, vocabulary) = (self.linked.sides.get(side), &self.linked.vocabulary);
             let supertypes = match self.names.source_content {
-                SourceContent::NamesAndTokens => Vec::new(),
-                SourceContent::BodyTokens => TypeWorld::new(cst, vocabulary).subtype_edges(),
+                SourceContent::Refmine | SourceContent::Refdiff2 => Vec::new(),
+                SourceContent::Refdiff1 => TypeWorld::new(cst, vocabulary).subtype_edges(),
             };
             AttributeUses::new(cst, vocabulary, &supertypes)
         })

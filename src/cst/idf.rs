@@ -7,7 +7,7 @@ use crate::base::pair::{Pair, Side};
 
 /// Lower bound of an idf weight (from RefDiff's code).
 const IDF_MIN: f64 = 0.01;
-/// Lower bound of the weight of a name, literal or keyword (`relate.common_words_count`). In a
+/// Lower bound of the weight of a name, literal or keyword in refmine's own algorithm. In a
 /// change of one function every word has the lowest idf.
 pub const WORD_WEIGHT_MIN: f64 = 0.2;
 

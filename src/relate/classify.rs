@@ -292,7 +292,7 @@ pub fn is_indistinguishable(context: &Context<'_>, before: NodeId, after: NodeId
 /// Returns true if code that is extracted or inlined between two elements stays in the same
 /// container. Unless `relate.functions_are_places` is on, nested functions belong to the outermost
 /// function. The code of a file, type or attribute is in the same container as the functions directly in
-/// the file, in the type, or in what contains them in this file; in RefDiff 1.0, only that of a file.
+/// the file, in the type, or in what contains them in this file.
 pub fn is_in_same_container(
     context: &Context<'_>,
     matching: &Matching,
@@ -310,8 +310,7 @@ pub fn is_in_same_container(
         parent.is_some_and(|parent| tree.ancestry(code).any(|outer| outer == parent))
     };
     let has_code = |node: &ElementNode| match node.kind.group() {
-        KindGroup::File => true,
-        KindGroup::Type | KindGroup::Attribute => !context.options.by_relationship.enabled,
+        KindGroup::File | KindGroup::Type | KindGroup::Attribute => true,
         KindGroup::Method | KindGroup::Function => false,
     };
     match (has_code(&cst.nodes[from]), has_code(&other_cst.nodes[to])) {

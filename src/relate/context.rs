@@ -2,7 +2,7 @@
 
 use super::evidence::CodeEvidence;
 use super::hierarchy::subtypes::Subtypes;
-use super::options::Options;
+use super::options::{Algorithm, Options};
 use super::refusals::Refusals;
 use super::similarity;
 use super::types::included_names::IncludedNames;
@@ -94,9 +94,10 @@ impl<'a> Context<'a> {
         let linked = bags.linked();
         let world = |cst| TypeWorld::new(cst, &linked.vocabulary);
         let worlds = linked.sides.as_ref().map(world);
+        let has_named = options.algorithm == Algorithm::Refmine;
         let subtypes = Pair::new(
-            Subtypes::of(&linked.sides.before, &worlds.before, options),
-            Subtypes::of(&linked.sides.after, &worlds.after, options),
+            Subtypes::read(&linked.sides.before, &worlds.before, has_named),
+            Subtypes::read(&linked.sides.after, &worlds.after, has_named),
         );
         Context {
             linked,

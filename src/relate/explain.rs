@@ -4,7 +4,8 @@
 use super::classify;
 use super::context::Context;
 use super::matching::Matching;
-use super::refdiff::by_relationship;
+use super::options::Algorithm;
+use super::refdiff;
 use super::relationship::{Pass, Relationship};
 use super::similarity::jaccard;
 use crate::base::pair::Side;
@@ -73,7 +74,7 @@ impl<'e> Explainer<'e> {
         let mut reasons: Vec<String> = matches.into_iter().flatten().collect();
         let are_unmatched = reasons.is_empty();
         let similarity = self.context.text_similarity(before, after).0;
-        let similarity_min = self.similarity_min(before, after);
+        let similarity_min = refdiff::similarity_min(self.context, self.matching, before, after);
         if similarity <= similarity_min {
             let names = self.context.name_similarity(before, after);
             reasons.push(format!(
@@ -166,23 +167,11 @@ impl<'e> Explainer<'e> {
         ))
     }
 
-    /// Returns the similarity that a pair must exceed.
-    fn similarity_min(&self, before: NodeId, after: NodeId) -> f64 {
-        let options = self.context.options;
-        if !options.by_relationship.enabled {
-            return options.similarity_min;
-        }
-        let group = self.context.after().nodes[after].kind.group();
-        classify::kind(self.context, self.matching, before, after)
-            .and_then(|kind| by_relationship::similarity_min(&options.by_relationship, group, kind))
-            .unwrap_or(1.0)
-    }
-
     /// Returns the similarity of the own content of two methods or functions in different
     /// containers if it is not above the threshold.
     fn own_content(&self, before: NodeId, after: NodeId) -> Option<String> {
         let (context, bags) = (self.context, self.context.bags);
-        let is_compared = context.options.surroundings_count
+        let is_compared = context.options.algorithm == Algorithm::Refmine
             && context.before().nodes[before].kind.is_callable()
             && !classify::same_location(context, self.matching, before, after);
         let content = (

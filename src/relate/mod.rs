@@ -29,7 +29,7 @@ mod types;
 
 pub use hierarchy::subtypes::Subtypes;
 pub use matched_pairs::ChangedTypes;
-pub use options::{Options, RefDiff1Options};
+pub use options::{Algorithm, Options, RefDiff1Options};
 pub use relationship::{Pass, Relations, Relationship, Support};
 pub use types::import_aliases::{ImportAliases, are_imported_alike};
 pub use types::renamed_type_parameters::have_types_of_renamed_parameters;
@@ -38,7 +38,7 @@ use crate::base::budget::{Guards, Limits};
 use crate::base::fault::Fault;
 use crate::base::pair::Side;
 use crate::cst::Linked;
-use crate::cst::bags::{Bags, SourceContent, WordOptions};
+use crate::cst::bags::{Bags, SourceContent};
 use context::Context;
 use evidence::CodeEvidence;
 use evidence::coverage_evidence::{CoverageByPair, ExplainedCode};
@@ -97,27 +97,19 @@ fn matched<R>(
     refusals: Refusals,
     then: impl FnOnce(Context<'_>, &Matching) -> R,
 ) -> R {
-    let isolated = options::isolated(options);
-    let options = match options.by_relationship.enabled {
-        true => &isolated,
-        false => options,
+    let texts = match options.algorithm {
+        Algorithm::Refmine => SourceContent::Refmine,
+        Algorithm::Refdiff2 => SourceContent::Refdiff2,
+        Algorithm::Refdiff1 => SourceContent::Refdiff1,
     };
-    let texts = match options.by_relationship.enabled {
-        true => SourceContent::BodyTokens,
-        false => SourceContent::NamesAndTokens,
-    };
-    let words = WordOptions {
-        weigh_common_words: options.common_words_count,
-        distinguish_members: options.words_used_alike && texts == SourceContent::NamesAndTokens,
-    };
-    let bags = Bags::new(linked, texts, words);
+    let bags = Bags::new(linked, texts);
     let context = Context::new(&bags, (options, cst_options, limits, guards), refusals);
     let mut matching = Matching::new(context.linked);
-    matching.match_roots(&context);
-    if options.by_relationship.enabled {
-        refdiff::by_relationship::run(&context, &mut matching);
+    if options.algorithm != Algorithm::Refmine {
+        refdiff::run(&context, &mut matching);
         return then(context, &matching);
     }
+    matching.match_roots(&context);
     place::module_files::run(&context, &mut matching);
     place::modules_in_files::run(&context, &mut matching);
     match_unrenamed(&context, &mut matching);
@@ -169,71 +161,69 @@ fn match_by_context(context: &Context<'_>, matching: &mut Matching) {
     candidates::surroundings::match_across_containers(context, matching);
 }
 
-/// Returns the relationships of the matched pairs, and the relationships derived from unmatched
-/// elements.
+/// Returns the distinct relationships of the matched pairs, and those derived from unmatched elements.
 fn relationships(context: &Context<'_>, matching: &Matching) -> Vec<Relationship> {
+    if context.options.algorithm != Algorithm::Refmine {
+        return distinct(refdiff::relationships(context, matching));
+    }
     let mut relationships = matched_pairs::relationships(context, matching);
     if context.options.homonyms_by_content {
         place::named_callbacks::keep_in_place(context, matching, &mut relationships);
     }
-    if context.options.by_relationship.enabled {
-        refdiff::by_relationship::others(context, matching, &mut relationships);
-    } else {
-        hierarchy::inheritance::run(context, matching, &mut relationships);
-        if context.options.duplicates_move {
-            hierarchy::merged::run(context, matching, &mut relationships);
-        }
-        hierarchy::supertype::run(context, matching, &mut relationships);
-        hierarchy::inheritance::drop_inherited_signatures(context, &mut relationships);
+    hierarchy::inheritance::run(context, matching, &mut relationships);
+    if context.options.duplicates_move {
+        hierarchy::merged::run(context, matching, &mut relationships);
     }
-    let uses_statements = context.options.moved_min < 1.0;
-    let mut found_by_statements = Vec::new();
-    let coverage = if uses_statements {
-        flow::statements::run(context, matching, &mut found_by_statements)
-    } else {
-        CoverageByPair::new()
-    };
-    // RefDiff 1.0 finds extracted and inlined code by rules of its own (`by_relationship::others`).
-    let token_rules = (!context.options.by_relationship.enabled).then(|| {
-        let explained = ExplainedCode::new(context, matching, &coverage);
-        (explained, Callees::of_both_sides(context, matching))
-    });
-    if let Some((explained, callees)) = &token_rules {
-        flow::extract::run(context, matching, (explained, callees), &mut relationships);
-        flow::inline::run(context, matching, (explained, callees), &mut relationships);
-    }
-    relationships.extend(found_by_statements);
-    let callees = token_rules.as_ref().map(|(_, callees)| callees);
-    let has_moved_code = |relationship: &Relationship| {
-        require_moved_code(context, matching, (callees, &coverage), relationship)
-    };
-    relationships.retain(has_moved_code);
-    flow::calls_of_one_name::retain_called(context, matching, &coverage, &mut relationships);
-    if let Some((explained, callees)) = &token_rules {
-        let evidence = (&relationships[..], &coverage);
-        let mut further =
-            flow::other_callers::run(context, matching, (explained, callees), evidence);
-        further.retain(has_moved_code);
-        relationships.append(&mut further);
-        // A further caller, too, calls only one of several members of one name.
-        flow::calls_of_one_name::retain_called(context, matching, &coverage, &mut relationships);
-        if context.options.other_callers_count {
-            flow::other_callers::drop_parts_of_expressions(context, &mut relationships);
-        }
-    }
+    hierarchy::supertype::run(context, matching, &mut relationships);
+    hierarchy::inheritance::drop_inherited_signatures(context, &mut relationships);
+    let coverage = add_moved_code(context, matching, &mut relationships);
     if context.options.homonyms_by_content {
         retain_changes(context, &mut relationships);
     }
-    relationships
-        .sort_by_key(|relationship| (relationship.after, relationship.before, relationship.kind));
-    relationships
-        .dedup_by_key(|relationship| (relationship.after, relationship.before, relationship.kind));
-    if uses_statements {
-        for relationship in &mut relationships {
-            relationship.support = confidence::support(context, &coverage, relationship);
-        }
+    let mut relationships = distinct(relationships);
+    for relationship in &mut relationships {
+        relationship.support = confidence::support(context, &coverage, relationship);
     }
     relationships
+}
+
+/// Sorts relationships and removes repetitions.
+fn distinct(mut relationships: Vec<Relationship>) -> Vec<Relationship> {
+    let key = |it: &Relationship| (it.after, it.before, it.kind);
+    relationships.sort_by_key(key);
+    relationships.dedup_by_key(|it| key(it));
+    relationships
+}
+
+/// Adds extracted and inlined code. Returns the evidence of statements.
+fn add_moved_code(
+    context: &Context<'_>,
+    matching: &Matching,
+    relationships: &mut Vec<Relationship>,
+) -> CoverageByPair {
+    let mut found_by_statements = Vec::new();
+    let coverage = flow::statements::run(context, matching, &mut found_by_statements);
+    let explained = ExplainedCode::new(context, matching, &coverage);
+    let callees = Callees::of_both_sides(context, matching);
+    let calls = (&explained, &callees);
+    flow::extract::run(context, matching, calls, relationships);
+    flow::inline::run(context, matching, calls, relationships);
+    relationships.extend(found_by_statements);
+    let has_moved_code = |relationship: &Relationship| {
+        require_moved_code(context, matching, (&callees, &coverage), relationship)
+    };
+    relationships.retain(has_moved_code);
+    flow::calls_of_one_name::retain_called(context, matching, &coverage, relationships);
+    let evidence = (&relationships[..], &coverage);
+    let mut further = flow::other_callers::run(context, matching, calls, evidence);
+    further.retain(has_moved_code);
+    relationships.append(&mut further);
+    // A further caller, too, calls only one of several members of one name.
+    flow::calls_of_one_name::retain_called(context, matching, &coverage, relationships);
+    if context.options.other_callers_count {
+        flow::other_callers::drop_parts_of_expressions(context, relationships);
+    }
+    coverage
 }
 
 /// Removes, and records as refused, the relationships of which no change could be seen, and the moves that
@@ -273,7 +263,7 @@ fn retain_changes(context: &Context<'_>, relationships: &mut Vec<Relationship>) 
 fn require_moved_code(
     context: &Context<'_>,
     matching: &Matching,
-    (callees, coverage): (Option<&UnmatchedCallees>, &CoverageByPair),
+    (callees, coverage): (&UnmatchedCallees, &CoverageByPair),
     relationship: &Relationship,
 ) -> bool {
     let pair = (relationship.before, relationship.after);
@@ -303,9 +293,7 @@ fn require_moved_code(
         side == Side::Before
             || relationship.pass != Pass::Extract
             || !context.options.words_used_alike
-            || callees.is_none_or(|callees| {
-                flow::called_by_name::names_one_of_its_callees(context, matching, callees, pair)
-            })
+            || flow::called_by_name::names_one_of_its_callees(context, matching, callees, pair)
     };
     require(
         names_one(),
@@ -323,14 +311,12 @@ fn require_moved_code(
         !flow::accessors::is_attribute_on_other_side(context, matching, side, pair),
         "it is an attribute on the other side, which its caller uses",
     ) && require(
-        !callees.is_some_and(|callees| {
-            flow::called_by_name::shares_too_little(
-                context,
-                matching,
-                (callees, coverage),
-                (side, relationship),
-            )
-        }),
+        !flow::called_by_name::shares_too_little(
+            context,
+            matching,
+            (callees, coverage),
+            (side, relationship),
+        ),
         "it is called by its name alone, and at most one name of its body is in the caller's changed code",
     )
 }

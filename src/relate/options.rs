@@ -1,9 +1,22 @@
 //! Options of the matching: thresholds, and switches of single rules.
 
+/// Algorithm that finds relationships.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Deserialize, serde::Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Algorithm {
+    /// That of this program.
+    Refmine,
+    /// RefDiff 2.0 (TSE 2021).
+    Refdiff2,
+    /// RefDiff 1.0 (MSR 2017).
+    Refdiff1,
+}
+
 /// Thresholds and rules of the matching. `configs/default.toml` describes each key.
 #[derive(Debug, Clone, Copy, PartialEq, serde::Deserialize, serde::Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct Options {
+    pub algorithm: Algorithm,
     pub similarity_min: f64,
     pub containment_min: f64,
     pub convert_type: bool,
@@ -36,7 +49,6 @@ pub struct Options {
 #[derive(Debug, Clone, Copy, PartialEq, serde::Deserialize, serde::Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct RefDiff1Options {
-    pub enabled: bool,
     pub rename_type_min: f64,
     pub move_type_min: f64,
     pub move_rename_type_min: f64,
@@ -57,39 +69,6 @@ impl Options {
     /// Returns true if the parameters of functions that their names identify are compared. RefDiff, which
     /// has no such languages, does not.
     pub fn compares_parameters(&self) -> bool {
-        self.names_identify && !self.by_relationship.enabled
-    }
-}
-
-/// Returns the options with every rule that RefDiff 1.0 does not have turned off, whatever
-/// `options` says.
-pub fn isolated(options: &Options) -> Options {
-    Options {
-        similarity_min: 0.5,
-        containment_min: 0.5,
-        convert_type: false,
-        containment_beside_min: 0.5,
-        whole_similarity_more_min: 1.0,
-        replaced_body_min: 1.0,
-        replaced_elsewhere_min: 1.0,
-        neighbours_min: 0.0,
-        moved_min: 1.0,
-        pull_up_implementations: false,
-        functions_are_places: true,
-        subtypes_identify: false,
-        file_words_identify: false,
-        unfold_calls: false,
-        surroundings_count: false,
-        duplicates_move: false,
-        undo_renames: false,
-        inheritance_needs_signature: false,
-        members_move_between_new_types: true,
-        words_used_alike: false,
-        other_callers_count: false,
-        containers_first: false,
-        homonyms_by_content: false,
-        names_identify: false,
-        common_words_count: false,
-        by_relationship: options.by_relationship,
+        self.algorithm == Algorithm::Refmine
     }
 }

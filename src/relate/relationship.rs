@@ -108,6 +108,25 @@ pub struct Relationship {
     pub support: Option<Support>,
 }
 
+impl Relationship {
+    /// Returns a relationship of elements in different containers, without support.
+    pub fn elsewhere(
+        kind: RelationshipKind,
+        (before, after): (NodeId, NodeId),
+        (pass, similarity): (Pass, Option<f64>),
+    ) -> Relationship {
+        Relationship {
+            kind,
+            before,
+            after,
+            pass,
+            similarity,
+            same_container: false,
+            support: None,
+        }
+    }
+}
+
 /// Evidence for a refactoring, and its confidence.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Support {

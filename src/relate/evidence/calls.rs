@@ -15,11 +15,20 @@ impl Context<'_> {
     /// requested, and of elements that had moved then. Some of the callees may have been matched
     /// since.
     pub fn calls(&self, matching: &Matching, side: Side) -> &CallEdges {
+        self.calls_of(side, || {
+            let mut called = moved_in_elements(self, matching, side);
+            called.extend(matching.unmatched(side));
+            called
+        })
+    }
+
+    /// Returns the calls on one side of the elements with the names of those that `called` returned at the
+    /// first request.
+    pub fn calls_of(&self, side: Side, called: impl FnOnce() -> Set<NodeId>) -> &CallEdges {
         self.calls.get(side).get_or_init(|| {
             let cst = self.linked.sides.get(side);
-            let moved = moved_in_elements(self, matching, side);
-            let called = matching.unmatched(side).chain(moved);
-            let names: Set<Symbol> = called.map(|node| cst.nodes[node].name).collect();
+            let called = called();
+            let names: Set<Symbol> = called.iter().map(|&node| cst.nodes[node].name).collect();
             if names.is_empty() {
                 return CallEdges::default();
             }

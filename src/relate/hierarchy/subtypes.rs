@@ -4,7 +4,6 @@ use crate::base::Set;
 use crate::cst::types::TypeWorld;
 use crate::cst::vocab::Vocabulary;
 use crate::cst::{Cst, NodeId};
-use crate::relate::options::Options;
 
 /// Maximum number of supertypes of a type that are considered.
 const SUPERTYPES_MAX: usize = 128;
@@ -18,20 +17,14 @@ pub struct Subtypes {
 }
 
 impl Subtypes {
-    /// Collects the inheritance edges of `cst`. Edges of languages without declared types, which
-    /// RefDiff 2.0 does not have, are included only if `relate.subtypes_identify` is on.
-    pub fn of(cst: &Cst, world: &TypeWorld<'_>, options: &Options) -> Self {
-        Subtypes::read(cst, world, options.subtypes_identify)
-    }
-
     /// Collects the inheritance edges of `cst` in all languages.
     pub fn all(cst: &Cst, vocabulary: &Vocabulary) -> Self {
         Subtypes::read(cst, &TypeWorld::new(cst, vocabulary), true)
     }
 
     /// Collects the inheritance edges of `cst`, with `has_named` those of languages without declared
-    /// types, too.
-    fn read(cst: &Cst, world: &TypeWorld<'_>, has_named: bool) -> Self {
+    /// types, too: RefDiff does not know these.
+    pub fn read(cst: &Cst, world: &TypeWorld<'_>, has_named: bool) -> Self {
         let mut edges = world.subtype_edges();
         if has_named {
             edges.extend(cst.named_supertype_edges());

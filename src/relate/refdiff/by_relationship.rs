@@ -1,16 +1,18 @@
 //! RefDiff 1.0 (MSR 2017, §III, Tables I and III). Relationships are searched one after another,
 //! each with a threshold of its own; of the candidates of one relationship, the most similar is
-//! matched first. Replaces the other passes if `relate.by_relationship.enabled` is set.
+//! matched first.
 
+use super::calls;
+use super::classification;
+use super::inheritance;
+use super::pairing::match_candidates;
 use crate::base::Set;
 use crate::base::pair::Side;
 use crate::cst::NodeId;
 use crate::lang::rules::KindGroup;
 use crate::relate::candidates::ranked::{join_texts, scored_candidate};
-use crate::relate::classify;
 use crate::relate::context::Context;
 use crate::relate::flow::moved_code::extraction;
-use crate::relate::hierarchy::inheritance;
 use crate::relate::kind::RelationshipKind;
 use crate::relate::matching::Matching;
 use crate::relate::options::RefDiff1Options;
@@ -95,7 +97,7 @@ pub fn run(context: &Context<'_>, matching: &mut Matching) {
         };
         let candidates = pairs.into_iter().filter_map(|pair| {
             let (before, after) = (removed[pair.first], added[pair.second]);
-            let kind = classify::kind(context, matching, before, after)?;
+            let kind = classification::kind(context, matching, before, after)?;
             let is_match = kinds.contains(&kind)
                 && (!kind.is_matched_by_identifier()
                     || have_same_signature(context, before, after));
@@ -103,7 +105,7 @@ pub fn run(context: &Context<'_>, matching: &mut Matching) {
             is_match.then(|| scored_candidate(context, before, after, similarity))
         });
         let candidates = candidates.collect();
-        matching.match_candidates(context, candidates, Pass::ByRelationship);
+        match_candidates(context, matching, candidates, Pass::ByRelationship);
     }
 }
 
@@ -116,8 +118,7 @@ fn have_same_signature(context: &Context<'_>, before: NodeId, after: NodeId) -> 
 /// extracted and inlined methods. Also adds the further members that were pulled up or pushed down
 /// together with a matched one, because Table VI counts each of them.
 pub fn others(context: &Context<'_>, matching: &Matching, relationships: &mut Vec<Relationship>) {
-    let mut further = Vec::new();
-    inheritance::further(context, matching, relationships, &mut further);
+    let mut further = inheritance::further(context, matching, relationships);
     further.retain_mut(|member| {
         let similarity = context.text_similarity(member.before, member.after).0;
         member.similarity = Some(similarity);
@@ -133,16 +134,17 @@ pub fn others(context: &Context<'_>, matching: &Matching, relationships: &mut Ve
         let before = matching.before(subtype);
         candidates.extend(before.map(|before| (RelationshipKind::ExtractSuper, before, supertype)));
     }
-    for (added, caller) in context.calls(matching, Side::After).by_callee() {
+    for (added, caller) in calls::by_callee(context, matching, Side::After) {
         candidates.extend(matching.before(caller).map(|before| {
-            let same_container = classify::is_in_same_container(context, matching, before, added);
+            let same_container =
+                classification::is_in_same_container(context, matching, before, added);
             (extraction(same_container), before, added)
         }));
     }
     candidates
         .retain(|(_, _, added)| matching.before(*added).is_none() && !moved_to.contains(added));
     // Removed methods whose code may be in a former caller.
-    for (removed, caller) in context.calls(matching, Side::Before).by_callee() {
+    for (removed, caller) in calls::by_callee(context, matching, Side::Before) {
         let is_removed = matching.after(removed).is_none() && !moved_from.contains(&removed);
         let after = matching.after(caller).filter(|_| is_removed);
         candidates.extend(after.map(|after| (RelationshipKind::Inline, removed, after)));
@@ -155,13 +157,10 @@ pub fn others(context: &Context<'_>, matching: &Matching, relationships: &mut Ve
             format!("{share:.2} of its code is contained, not above {threshold:.2}")
         }) {
             relationships.push(Relationship {
-                kind,
-                before,
-                after,
-                pass,
-                similarity: Some(share),
-                same_container: classify::is_in_same_container(context, matching, before, after),
-                support: None,
+                same_container: classification::is_in_same_container(
+                    context, matching, before, after,
+                ),
+                ..Relationship::elsewhere(kind, (before, after), (pass, Some(share)))
             });
         }
     }

@@ -1,3 +1,88 @@
-//! The algorithms of the papers that no other part uses.
+//! The algorithms of the papers, frozen: RefDiff 1.0 (MSR 2017) and RefDiff 2.0 (TSE 2021) as its
+//! published code works. They share elements, token bags, the similarity join, the order of candidates
+//! and calls with refmine's own algorithm, but none of its rules (`evaluation/DEVIATIONS.md`, section 2).
 
-pub(super) mod by_relationship;
+mod by_relationship;
+mod calls;
+mod classification;
+mod inheritance;
+mod matches;
+mod moved_code;
+mod pairing;
+
+use crate::cst::NodeId;
+use crate::relate::context::Context;
+use crate::relate::matching::Matching;
+use crate::relate::options::Algorithm;
+use crate::relate::relationship::Relationship;
+
+/// Matches the elements of both sides.
+pub fn run(context: &Context<'_>, matching: &mut Matching) {
+    pairing::match_roots(context, matching);
+    if context.options.algorithm == Algorithm::Refdiff1 {
+        by_relationship::run(context, matching);
+    } else {
+        matches::unique_names(context, matching);
+        matches::similar(context, matching);
+        matches::with_common_children(context, matching);
+    }
+}
+
+/// Returns the relationships of the matched pairs, and those that are derived from the matching.
+pub fn relationships(context: &Context<'_>, matching: &Matching) -> Vec<Relationship> {
+    let pairs = matching.pairs();
+    let mut relationships: Vec<Relationship> = pairs
+        .filter_map(|(before, after)| of_pair(context, matching, before, after))
+        .collect();
+    if context.options.algorithm == Algorithm::Refdiff1 {
+        by_relationship::others(context, matching, &mut relationships);
+    } else {
+        inheritance::members(context, matching, &mut relationships);
+        inheritance::supertypes(context, matching, &mut relationships);
+        moved_code::extracted(context, matching, &mut relationships);
+        moved_code::inlined(context, matching, &mut relationships);
+    }
+    relationships
+}
+
+/// Returns the relationship of a matched pair; `None`, which is recorded as a refusal, if there is none for
+/// such a pair.
+fn of_pair(
+    context: &Context<'_>,
+    matching: &Matching,
+    before: NodeId,
+    after: NodeId,
+) -> Option<Relationship> {
+    let provenance = matching.provenance(before)?;
+    let Some(kind) = classification::kind(context, matching, before, after) else {
+        let reason = || "no relationship exists for such a pair".to_owned();
+        let refusals = &context.refusals;
+        refusals.record(provenance.pass, (before, after), reason);
+        return None;
+    };
+    let similarity = provenance.similarity;
+    let same_container =
+        !kind.is_move() && classification::same_location(context, matching, before, after);
+    Some(Relationship {
+        same_container,
+        ..Relationship::elsewhere(kind, (before, after), (provenance.pass, similarity))
+    })
+}
+
+/// Returns the similarity that a pair must exceed to be matched.
+pub fn similarity_min(
+    context: &Context<'_>,
+    matching: &Matching,
+    before: NodeId,
+    after: NodeId,
+) -> f64 {
+    if context.options.algorithm != Algorithm::Refdiff1 {
+        return context.options.similarity_min;
+    }
+    let group = context.after().nodes[after].kind.group();
+    classification::kind(context, matching, before, after)
+        .and_then(|kind| {
+            by_relationship::similarity_min(&context.options.by_relationship, group, kind)
+        })
+        .unwrap_or(1.0)
+}

@@ -1,0 +1,211 @@
+//! Relationships between members of subtypes and supertypes that are derived from the matching, and
+//! extracted supertypes.
+
+use crate::base::pair::Side;
+use crate::cst::NodeId;
+use crate::relate::context::Context;
+use crate::relate::kind::RelationshipKind;
+use crate::relate::matching::Matching;
+use crate::relate::relationship::{Pass, Relationship};
+
+fn of_members(kind: RelationshipKind, before: NodeId, after: NodeId) -> Relationship {
+    Relationship::elsewhere(kind, (before, after), (Pass::Inheritance, None))
+}
+
+/// Adds the members that a supertype declares and the subtype keeps, the members whose implementation
+/// went to a subtype, and the further members that were pulled up or pushed down with a matched one.
+pub fn members(context: &Context<'_>, matching: &Matching, relationships: &mut Vec<Relationship>) {
+    let mut gained = Vec::new();
+    for (_, after) in matching.pairs() {
+        pulled_up_signatures(context, matching, after, &mut gained);
+        pushed_down_implementations(context, matching, after, &mut gained);
+    }
+    gained.extend(further(context, matching, relationships));
+    relationships.extend(gained);
+}
+
+/// Returns the further members that were pulled up or pushed down together with a matched one.
+pub fn further(
+    context: &Context<'_>,
+    matching: &Matching,
+    relationships: &[Relationship],
+) -> Vec<Relationship> {
+    let mut gained = Vec::new();
+    for relationship in relationships {
+        match relationship.kind {
+            RelationshipKind::PullUp => {
+                further_pulled_up(context, matching, relationship, &mut gained);
+            }
+            RelationshipKind::PushDown => {
+                further_pushed_down(context, matching, relationship, &mut gained);
+            }
+            _ => {}
+        }
+    }
+    gained
+}
+
+/// Returns the added children of `parent` that have the signature of `before`.
+fn added_with_signature<'a>(
+    context: &'a Context<'_>,
+    matching: &'a Matching,
+    parent: NodeId,
+    before: NodeId,
+) -> impl Iterator<Item = NodeId> + 'a {
+    let signature = context.before().nodes[before].signature;
+    let children = &context.after().nodes[parent].children;
+    children.iter().copied().filter(move |&child| {
+        context.after().nodes[child].signature == signature && matching.before(child).is_none()
+    })
+}
+
+/// Returns the members of the before counterpart of the type `after`; none if it has no counterpart.
+fn members_before<'a>(
+    context: &'a Context<'_>,
+    matching: &'a Matching,
+    after: NodeId,
+) -> impl Iterator<Item = NodeId> + 'a {
+    let children = matching
+        .before(after)
+        .map_or(&[][..], |before| &context.before().nodes[before].children);
+    let children = children.iter().copied();
+    children.filter(|&child| context.before().nodes[child].is_member)
+}
+
+fn is_abstract(context: &Context<'_>, side: Side, node: NodeId) -> bool {
+    context.linked.sides.get(side).nodes[node].is_abstract
+}
+
+/// Adds the abstract members that a supertype gained and that the subtype had before and keeps.
+fn pulled_up_signatures(
+    context: &Context<'_>,
+    matching: &Matching,
+    after: NodeId,
+    gained: &mut Vec<Relationship>,
+) {
+    for supertype in context.subtypes.after.supertypes(after) {
+        for member in members_before(context, matching, after) {
+            if matching.after(member).is_none() {
+                continue;
+            }
+            for added in added_with_signature(context, matching, supertype, member) {
+                if is_abstract(context, Side::After, added) {
+                    gained.push(of_members(RelationshipKind::PullUpSignature, member, added));
+                }
+            }
+        }
+    }
+}
+
+/// Adds the members that a subtype gained while the member of the supertype became abstract.
+fn pushed_down_implementations(
+    context: &Context<'_>,
+    matching: &Matching,
+    after: NodeId,
+    gained: &mut Vec<Relationship>,
+) {
+    for subtype in context.subtypes.after.subtypes(after) {
+        for member in members_before(context, matching, after) {
+            let became_abstract = !is_abstract(context, Side::Before, member)
+                && matching
+                    .after(member)
+                    .is_some_and(|after| is_abstract(context, Side::After, after));
+            if !became_abstract {
+                continue;
+            }
+            for added in added_with_signature(context, matching, subtype, member) {
+                if !is_abstract(context, Side::After, added) {
+                    gained.push(of_members(RelationshipKind::PushDownImpl, member, added));
+                }
+            }
+        }
+    }
+}
+
+/// Adds the removed members of other subtypes that have the signature of a pulled-up member.
+fn further_pulled_up(
+    context: &Context<'_>,
+    matching: &Matching,
+    up: &Relationship,
+    gained: &mut Vec<Relationship>,
+) {
+    let node = &context.after().nodes[up.after];
+    let Some(parent) = node.parent else { return };
+    for subtype in context.subtypes.after.subtypes(parent) {
+        for member in members_before(context, matching, subtype) {
+            let is_same = context.before().nodes[member].signature == node.signature;
+            if is_same && matching.after(member).is_none() {
+                gained.push(of_members(RelationshipKind::PullUp, member, up.after));
+            }
+        }
+    }
+}
+
+/// Adds the added members of other subtypes to which the same member was pushed down.
+fn further_pushed_down(
+    context: &Context<'_>,
+    matching: &Matching,
+    down: &Relationship,
+    gained: &mut Vec<Relationship>,
+) {
+    let parent = context.before().nodes[down.before].parent;
+    let Some(parent) = parent.and_then(|parent| matching.after(parent)) else {
+        return;
+    };
+    for subtype in context.subtypes.after.subtypes(parent) {
+        for added in added_with_signature(context, matching, subtype, down.before) {
+            if context.after().nodes[added].is_member {
+                gained.push(of_members(RelationshipKind::PushDown, down.before, added));
+            }
+        }
+    }
+}
+
+/// Adds the extractions of supertypes: added types to which a member of a subtype was pulled up, and added
+/// supertypes without members.
+pub fn supertypes(
+    context: &Context<'_>,
+    matching: &Matching,
+    relationships: &mut Vec<Relationship>,
+) {
+    let (before, after) = (&context.before().nodes, &context.after().nodes);
+    let mut pairs: Vec<(NodeId, NodeId)> = Vec::new();
+    for relationship in relationships.iter() {
+        let is_pull_up = matches!(
+            relationship.kind,
+            RelationshipKind::PullUp | RelationshipKind::PullUpSignature
+        );
+        let parents = before[relationship.before]
+            .parent
+            .zip(after[relationship.after].parent);
+        if let Some((subtype, supertype)) = parents.filter(|_| is_pull_up)
+            && matching.before(supertype).is_none()
+            && !inherited_from_namesake(context, subtype, supertype)
+        {
+            pairs.push((subtype, supertype));
+        }
+    }
+    let is_type = |node: &NodeId| after[*node].kind.is_type_with_members();
+    let added = matching.added().filter(is_type);
+    for added in added.filter(|&added| after[added].children.is_empty()) {
+        let subtypes = context.subtypes.after.subtypes(added);
+        let subtypes = subtypes.filter_map(|subtype| matching.before(subtype));
+        pairs.extend(subtypes.map(|subtype| (subtype, added)));
+    }
+    let of_types = |pair| {
+        Relationship::elsewhere(
+            RelationshipKind::ExtractSuper,
+            pair,
+            (Pass::Supertype, None),
+        )
+    };
+    relationships.extend(pairs.into_iter().map(of_types));
+}
+
+/// Returns true if the type already inherited from another type with the name of the added supertype. Then
+/// the supertype was moved, copied or replaced, and not extracted.
+fn inherited_from_namesake(context: &Context<'_>, subtype: NodeId, supertype: NodeId) -> bool {
+    let name = context.after().nodes[supertype].name;
+    let mut supertypes = context.subtypes.before.supertypes(subtype);
+    supertypes.any(|supertype| context.before().nodes[supertype].name == name)
+}

@@ -1,0 +1,207 @@
+//! Passes of RefDiff 2.0 that match elements (TSE 2021, Figure 3).
+
+use super::classification;
+use super::pairing::match_candidates;
+use crate::base::Map;
+use crate::base::pair::Side;
+use crate::cst::NodeId;
+use crate::lang::rules::ComparableKind;
+use crate::relate::candidates::ranked::{
+    candidate_by_text, candidate_of_pair, join_texts, scored_candidate,
+};
+use crate::relate::context::Context;
+use crate::relate::kind::RelationshipKind;
+use crate::relate::matching::{MatchCandidate, Matching};
+use crate::relate::names::unique_name::unique;
+use crate::relate::relationship::Pass;
+use crate::relate::similarity::containment_either_way;
+
+/// Similarity that a pair with the only signature of its kind must exceed, as in RefDiff's code.
+const UNIQUE_SIMILARITY_MIN: f64 = 0.75;
+
+/// Matches very similar elements that are the only ones with their signature on each side. The paper does
+/// not mention this pass; RefDiff's code has it.
+pub fn unique_names(context: &Context<'_>, matching: &mut Matching) {
+    let (unique_before, unique_after) = (
+        unique(context.before(), |node| node.signature),
+        unique(context.after(), |node| node.signature),
+    );
+    let mut candidates = Vec::new();
+    for before in matching.removed() {
+        let node = &context.before().nodes[before];
+        let only = |nodes: &Map<_, Option<NodeId>>| nodes.get(&node.signature).copied().flatten();
+        let after = only(&unique_after).filter(|_| only(&unique_before) == Some(before));
+        let Some(after) = after else {
+            continue;
+        };
+        let is_eligible = matching.before(after).is_none()
+            && context.comparable(before, after)
+            && !node.is_abstract
+            && !context.after().nodes[after].is_abstract
+            && classification::kind(context, matching, before, after).is_some();
+        if !is_eligible {
+            continue;
+        }
+        let (similarity, _) = context.text_similarity(before, after);
+        if similarity > UNIQUE_SIMILARITY_MIN {
+            candidates.push(scored_candidate(context, before, after, similarity));
+        }
+    }
+    match_candidates(context, matching, candidates, Pass::UniqueName);
+}
+
+/// Matches similar elements: first those with the same name or container, then all others.
+pub fn similar(context: &Context<'_>, matching: &mut Matching) {
+    let pair_count = matching.removed().count() * matching.added().count();
+    let _reserve = context.reserve(pair_count);
+    let pairs = similar_pairs(context, matching);
+    for pass in [Pass::SimilarNear, Pass::Similar] {
+        let mut candidates = inherited_members(context, matching);
+        for candidate in &pairs {
+            if context.budget.is_stopped() {
+                context.give_up(pass.name());
+                break;
+            }
+            let (before, after) = (candidate.before, candidate.after);
+            if matching.after(before).is_some() || matching.before(after).is_some() {
+                continue;
+            }
+            let kind = classification::kind(context, matching, before, after);
+            let refusal = match kind {
+                None => Some("no relationship exists for such a pair"),
+                Some(_) if pass != Pass::Similar && !is_near(context, matching, before, after) => {
+                    continue;
+                }
+                Some(kind) => is_identified(context, kind, before, after).then_some(
+                    "elements with the same signature in these containers are matched by identifier",
+                ),
+            };
+            match refusal {
+                None => candidates.push(*candidate),
+                Some(reason) => {
+                    let refusals = &context.refusals;
+                    refusals.record(pass, (before, after), || reason.to_owned());
+                }
+            }
+        }
+        match_candidates(context, matching, candidates, pass);
+    }
+}
+
+/// Returns true if a pair of this kind is matched by its identifier, without regard to similarity.
+fn is_identified(
+    context: &Context<'_>,
+    kind: RelationshipKind,
+    before: NodeId,
+    after: NodeId,
+) -> bool {
+    let signature = context.before().nodes[before].signature;
+    kind.is_matched_by_identifier() && signature == context.after().nodes[after].signature
+}
+
+/// Returns true if two elements have the same name or container.
+fn is_near(context: &Context<'_>, matching: &Matching, before: NodeId, after: NodeId) -> bool {
+    context.before().nodes[before].name == context.after().nodes[after].name
+        || classification::same_location(context, matching, before, after)
+}
+
+/// Returns all pairs of unmatched elements of one kind whose similarity exceeds
+/// `relate.similarity_min`, ranked by similarity times shared weight.
+fn similar_pairs(context: &Context<'_>, matching: &Matching) -> Vec<MatchCandidate> {
+    let by_kind = |side: Side| {
+        let mut by_kind: Map<ComparableKind, Vec<NodeId>> = Map::default();
+        for id in matching.unmatched(side) {
+            let node = &context.linked.sides.get(side).nodes[id];
+            if !node.is_scope {
+                by_kind.entry(node.base_kind).or_default().push(id);
+            }
+        }
+        by_kind
+    };
+    let (removed, added) = (by_kind(Side::Before), by_kind(Side::After));
+    let mut kinds: Vec<ComparableKind> = removed.keys().copied().collect();
+    kinds.sort_unstable();
+    let mut candidates = Vec::new();
+    let mut has_given_up = false;
+    for kind in kinds {
+        let (Some(removed), Some(added)) = (removed.get(&kind), added.get(&kind)) else {
+            continue;
+        };
+        match join_texts(context, removed, added, context.options.similarity_min) {
+            Some(pairs) => candidates.extend(pairs.into_iter().map(|pair| {
+                let (before, after) = (removed[pair.first], added[pair.second]);
+                candidate_of_pair(context, before, after, &pair)
+            })),
+            None => has_given_up = true,
+        }
+    }
+    if has_given_up {
+        context.give_up(Pass::Similar.name());
+    }
+    candidates
+}
+
+/// Returns pairs of unmatched members with the same signature, one in a type and the other in a
+/// supertype or subtype of it after the change. They need no similarity.
+fn inherited_members(context: &Context<'_>, matching: &Matching) -> Vec<MatchCandidate> {
+    let mut candidates = Vec::new();
+    for before in matching.removed() {
+        let node = &context.before().nodes[before];
+        let parent = node.parent.filter(|_| node.is_member);
+        let Some(parent) = parent.and_then(|parent| matching.after(parent)) else {
+            continue;
+        };
+        let subtypes = &context.subtypes.after;
+        let related_types = subtypes.supertypes(parent).chain(subtypes.subtypes(parent));
+        for related_type in related_types {
+            for &after in &context.after().nodes[related_type].children {
+                let is_eligible = context.after().nodes[after].signature == node.signature
+                    && matching.before(after).is_none()
+                    && context.comparable(before, after)
+                    && matches!(
+                        classification::kind(context, matching, before, after),
+                        Some(RelationshipKind::PullUp | RelationshipKind::PushDown)
+                    );
+                if is_eligible {
+                    candidates.push(candidate_by_text(context, before, after));
+                }
+            }
+        }
+    }
+    candidates
+}
+
+/// Matches elements with similar names that have at least two matched children in common.
+pub fn with_common_children(context: &Context<'_>, matching: &mut Matching) {
+    // Number of matched children that two unmatched elements have in common.
+    let mut common: Map<(NodeId, NodeId), u32> = Map::default();
+    for (before, after) in matching.pairs() {
+        let parent_before = context.before().nodes[before].parent;
+        let parent_after = context.after().nodes[after].parent;
+        if let Some((parent_before, parent_after)) = parent_before.zip(parent_after)
+            && matching.after(parent_before).is_none()
+            && matching.before(parent_after).is_none()
+        {
+            *common.entry((parent_before, parent_after)).or_default() += 1;
+        }
+    }
+    let with_two = common.into_iter().filter(|(_, count)| *count > 1);
+    let mut pairs: Vec<(NodeId, NodeId)> = with_two.map(|(pair, _)| pair).collect();
+    pairs.sort_unstable();
+    pairs.retain(|&(before, after)| {
+        context.comparable(before, after)
+            && context.name_similarity(before, after) > context.options.similarity_min
+            && classification::kind(context, matching, before, after).is_some()
+    });
+    let bags = context.bags;
+    let candidate = |(before, after)| {
+        let texts = (
+            bags.source(Side::Before, before),
+            bags.source(Side::After, after),
+        );
+        let score = containment_either_way(texts.0, texts.1, &bags.idf);
+        scored_candidate(context, before, after, score)
+    };
+    let candidates = pairs.into_iter().map(candidate).collect();
+    match_candidates(context, matching, candidates, Pass::Children);
+}

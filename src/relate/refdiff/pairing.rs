@@ -1,0 +1,87 @@
+//! Adds pairs to the matching, together with their children of the same identifier (TSE 2021, Figure 3).
+
+use crate::base::pair::{Pair, Side};
+use crate::cst::NodeId;
+use crate::relate::context::Context;
+use crate::relate::matching::{
+    MatchCandidate, MatchProvenance, Matching, UnmatchedSibling, identifier,
+};
+use crate::relate::relationship::Pass;
+
+/// Matches the outermost elements with the same identifier, together with their children.
+pub fn match_roots(context: &Context<'_>, matching: &mut Matching) {
+    let roots = pairs_of_same_identifier(context, matching, None);
+    match_with_children(context, matching, roots);
+}
+
+/// Matches the candidates in order, together with their children of the same identifier. Candidates with
+/// a matched element are skipped.
+pub fn match_candidates(
+    context: &Context<'_>,
+    matching: &mut Matching,
+    mut candidates: Vec<MatchCandidate>,
+    pass: Pass,
+) {
+    candidates.sort_by(MatchCandidate::order);
+    for candidate in candidates {
+        let provenance = MatchProvenance {
+            pass,
+            similarity: Some(candidate.similarity),
+        };
+        let pair = (candidate.before, candidate.after, provenance);
+        match_with_children(context, matching, vec![pair]);
+    }
+}
+
+/// Matches the pairs of which both elements are unmatched, and then their children of the same
+/// identifier, from the outside in.
+fn match_with_children(
+    context: &Context<'_>,
+    matching: &mut Matching,
+    mut pending: Vec<(NodeId, NodeId, MatchProvenance)>,
+) {
+    while let Some((before, after, provenance)) = pending.pop() {
+        if matching.is_unmatched(Side::Before, before) && matching.is_unmatched(Side::After, after)
+        {
+            matching.record(before, after, provenance);
+            let parents = Some(Pair::new(before, after));
+            pending.extend(pairs_of_same_identifier(context, matching, parents));
+        }
+    }
+}
+
+/// Returns the pairs of unmatched children of `parents`, or of unmatched outermost elements, with the same
+/// identifier. Homonyms are matched in the order of the text.
+fn pairs_of_same_identifier(
+    context: &Context<'_>,
+    matching: &Matching,
+    parents: Option<Pair<NodeId>>,
+) -> Vec<(NodeId, NodeId, MatchProvenance)> {
+    let mut unmatched: Vec<UnmatchedSibling> = Vec::new();
+    for side in Side::BOTH {
+        let cst = context.linked.sides.get(side);
+        let parent = parents.map(|parents| *parents.get(side));
+        let siblings = cst.children(parent).iter();
+        let of_side = siblings.filter(|&&node| matching.is_unmatched(side, node));
+        unmatched.extend(of_side.map(|&node| UnmatchedSibling {
+            identifier: identifier(&cst.nodes[node]),
+            side,
+            node,
+        }));
+    }
+    unmatched.sort_unstable();
+    let mut pairs = Vec::new();
+    for group in unmatched.chunk_by(|sibling, other| sibling.identifier == other.identifier) {
+        let first_after = group.partition_point(|sibling| sibling.side == Side::Before);
+        let (before, after) = group.split_at(first_after);
+        let in_order = before.iter().zip(after);
+        pairs.extend(in_order.map(|(before, after)| (before.node, after.node, BY_IDENTITY)));
+    }
+    pairs
+}
+
+/// Provenance of pairs with the same identifier.
+const BY_IDENTITY: MatchProvenance = MatchProvenance {
+    pass: Pass::Identity,
+    similarity: None,
+};
