@@ -169,8 +169,6 @@ fn reason_for_a_further_caller_states_the_lowered_threshold() {
     let root = history.commit(&[], &[("Ledger.java", ledger!("before"))]);
     history.commit(&[root], &[("Ledger.java", ledger!("after"))]);
     let path = text(&history.write(&folder.path().join("explained.git"))).to_owned();
-    let alone = folder.path().join("alone.toml");
-    std::fs::write(&alone, "[relate]\nother_callers_count = false\n").unwrap();
     let explain = ["explain", &path, "main", "--element", "post"];
     let (code, together, stderr) = run(&explain);
     assert_eq!(code, 0, "{stderr}");
@@ -183,12 +181,6 @@ fn reason_for_a_further_caller_states_the_lowered_threshold() {
     assert!(
         tried.contains("#Ledger.post(Account, int)\n      extracted? "),
         "{tried}"
-    );
-    let (code, apart, stderr) = run(&[&explain[..], &["--config", text(&alone)]].concat());
-    assert_eq!(code, 0, "{stderr}");
-    assert!(
-        apart.contains("caller's changed code, not above 0.40"),
-        "{apart}"
     );
 }
 

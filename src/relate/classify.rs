@@ -37,8 +37,7 @@ pub fn same_location(
             is_match(outer, other_outer)
                 || are_parts_of_one_type(context, matching, parent, other_parent)
                 || namespaces::can_be_one(context, matching, before, after)
-                || context.options.homonyms_by_content
-                    && written_members::stay_in_place(context, matching, before, after)
+                || written_members::stay_in_place(context, matching, before, after)
                 || objects::are_members_of_one_object(context, matching, before, after)
                 || objects::are_inside_one_constructor(context, matching, before, after)
         }
@@ -72,8 +71,7 @@ fn is_translated_type(context: &Context<'_>, before: NodeId, after: NodeId) -> b
     };
     let (cst, other_cst) = (context.before(), context.after());
     let package_before = package(cst, before);
-    context.options.names_identify
-        && package_before.is_some()
+    package_before.is_some()
         && package_before == package(other_cst, after)
         && cst.language(before) != other_cst.language(after)
 }
@@ -81,16 +79,12 @@ fn is_translated_type(context: &Context<'_>, before: NodeId, after: NodeId) -> b
 /// Returns true if the containers of two elements are not matched, but have the same path and
 /// identifiers up to a matched ancestor or the file: they are homonyms, or one replaced the other. The
 /// containers can also be homonyms that got another name, or one can be matched to a namesake of the other.
-/// Always false if `relate.homonyms_by_content` is off.
 fn is_in_ambiguous_container(
     context: &Context<'_>,
     matching: &Matching,
     before: NodeId,
     after: NodeId,
 ) -> bool {
-    if !context.options.homonyms_by_content {
-        return false;
-    }
     let (cst, other_cst) = (context.before(), context.after());
     let mut parents = (cst.nodes[before].parent, other_cst.nodes[after].parent);
     if let (Some(parent), Some(other_parent)) = parents
@@ -178,8 +172,7 @@ fn has_same_token_context(
 ) -> bool {
     let (cst, other_cst) = (context.before(), context.after());
     let column = |cst: &Cst, node: NodeId| cst.span(node).0.column;
-    if !context.options.homonyms_by_content
-        || column(cst, before) != column(other_cst, after)
+    if column(cst, before) != column(other_cst, after)
         || !same_root(context, matching, before, after)
     {
         return false;
@@ -263,13 +256,12 @@ pub(super) fn reported_kind(
     })
 }
 
-/// Returns true if two elements stand directly in files, in different packages, or one of them in none. Always
-/// false if `relate.names_identify` is off.
+/// Returns true if two elements stand directly in files, in different packages, or one of them in none.
 fn has_other_package(context: &Context<'_>, before: NodeId, after: NodeId) -> bool {
     let package = context.before().package_in_file(before);
     let other_package = context.after().package_in_file(after);
     let packages = package.zip(other_package);
-    context.options.names_identify && packages.is_some_and(|(package, other)| package != other)
+    packages.is_some_and(|(package, other)| package != other)
 }
 
 /// Returns the identifiers of an element and its ancestors, innermost first.
@@ -289,22 +281,20 @@ pub fn is_indistinguishable(context: &Context<'_>, before: NodeId, after: NodeId
         && identifiers(cst, before).eq(identifiers(other_cst, after))
 }
 
-/// Returns true if code that is extracted or inlined between two elements stays in the same
-/// container. Unless `relate.functions_are_places` is on, nested functions belong to the outermost
-/// function. The code of a file, type or attribute is in the same container as the functions directly in
-/// the file, in the type, or in what contains them in this file.
+/// Returns true if code that is extracted or inlined between two elements stays in the same container.
+/// Nested functions belong to the outermost function. The code of a file, type or attribute is in the same
+/// container as the functions directly in the file, in the type, or in what contains them in this file.
 pub fn is_in_same_container(
     context: &Context<'_>,
     matching: &Matching,
     before: NodeId,
     after: NodeId,
 ) -> bool {
-    let outermost = |cst: &Cst, node| match context.options.functions_are_places {
-        true => node,
-        false => cst.outermost_function(node),
-    };
     let (cst, other_cst) = (context.before(), context.after());
-    let (from, to) = (outermost(cst, before), outermost(other_cst, after));
+    let (from, to) = (
+        cst.outermost_function(before),
+        other_cst.outermost_function(after),
+    );
     // The parent of the function is what has the code, or contains it.
     let is_around = |tree: &Cst, code: NodeId, parent: Option<NodeId>| {
         parent.is_some_and(|parent| tree.ancestry(code).any(|outer| outer == parent))
@@ -400,12 +390,10 @@ pub fn kind(
         let tells_kind = !node.is_scope && !other.is_scope;
         let is_other_kind =
             node.base_kind != other.base_kind || node.kind.is_other_type_than(other.kind);
-        return Some(
-            match context.options.convert_type && tells_kind && is_other_kind {
-                true => RelationshipKind::ConvertType,
-                false => RelationshipKind::Same,
-            },
-        );
+        return Some(match tells_kind && is_other_kind {
+            true => RelationshipKind::ConvertType,
+            false => RelationshipKind::Same,
+        });
     }
     // A move between ambiguous containers could not be seen.
     if !same_location && is_in_ambiguous_container(context, matching, before, after) {
@@ -418,11 +406,9 @@ pub fn kind(
     if same_signature && !same_location && stays() {
         return Some(RelationshipKind::Same);
     }
-    if same_signature || !context.options.inheritance_needs_signature {
-        let inherited = inheritance(context, matching, before, after);
-        if inherited.is_some() {
-            return inherited;
-        }
+    let inherited = inheritance(context, matching, before, after);
+    if inherited.is_some() {
+        return inherited;
     }
     if same_location {
         return Some(in_place(same_signature, same_name));
@@ -479,9 +465,8 @@ fn compare_names(context: &Context<'_>, before: NodeId, after: NodeId) -> (bool,
     let same_name = shares_name || node.name == other.name;
     let same_parameters = || {
         node.has_no_parameters && other.has_no_parameters
-            || context.options.names_identify
-                && (signatures::have_same_types(context, before, after)
-                    || signatures::extends_first_parameter(context, before, after))
+            || signatures::have_same_types(context, before, after)
+            || signatures::extends_first_parameter(context, before, after)
             || have_same_parameters_in_two_languages(context, before, after)
     };
     let same_signature = shares_name
@@ -526,8 +511,7 @@ fn inheritance(
     } = &context.subtypes;
     let now = direction(has, matching.after(from)?, to);
     now.or_else(|| {
-        let to = matching.before(to);
-        let to = to.filter(|_| context.options.subtypes_identify)?;
+        let to = matching.before(to)?;
         direction(had, from, to)
     })
 }

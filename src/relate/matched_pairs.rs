@@ -17,11 +17,8 @@ use std::cell::OnceCell;
 
 /// Returns the members, before, whose removed type was replaced by an added type: their move is
 /// implied by the change of the type. If members of a type moved to several types, the type was
-/// split, and their moves are reported. Empty if `relate.members_move_between_new_types` is on.
+/// split, and their moves are reported.
 fn members_moved_with_type(context: &Context<'_>, matching: &Matching) -> Set<NodeId> {
-    if context.options.members_move_between_new_types {
-        return Set::default();
-    }
     let unmatched_type = |side: Side, node: NodeId| {
         let cst = context.linked.sides.get(side);
         let is_type = |node: NodeId| cst.nodes[node].kind.group() == KindGroup::Type;
@@ -101,7 +98,7 @@ fn has_other_folder(context: &Context<'_>, before: NodeId, after: NodeId) -> boo
 pub struct ChangedTypes<'a>(Set<(&'a str, &'a str)>);
 
 impl<'a> ChangedTypes<'a> {
-    /// Collects the changed types of `matching`; none if `relate.names_identify` is off.
+    /// Collects the changed types of `matching`.
     fn new(context: &'a Context<'_>, matching: &Matching) -> Self {
         let (had, has) = (&context.before().nodes, &context.after().nodes);
         let is_type = |node: NodeId| had[node].kind.group() == KindGroup::Type;
@@ -110,9 +107,9 @@ impl<'a> ChangedTypes<'a> {
                 || reported_kind(context, matching, before, after)
                     .is_some_and(|kind| !kind.is_matched_by_identifier())
         };
-        let pairs = matching.pairs().filter(|&(before, after)| {
-            context.options.names_identify && is_type(before) && is_moved(before, after)
-        });
+        let pairs = matching
+            .pairs()
+            .filter(|&(before, after)| is_type(before) && is_moved(before, after));
         let name = |symbol: Symbol| context.linked.vocabulary.get(symbol);
         let names = pairs.map(|(before, after)| (name(had[before].name), name(has[after].name)));
         ChangedTypes::of_names(names)

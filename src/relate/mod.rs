@@ -113,11 +113,7 @@ fn matched<R>(
     place::module_files::run(&context, &mut matching);
     place::modules_in_files::run(&context, &mut matching);
     match_unrenamed(&context, &mut matching);
-    let renames = if options.undo_renames {
-        ConsistentRenames::find(&context, &matching)
-    } else {
-        ConsistentRenames::default()
-    };
+    let renames = ConsistentRenames::find(&context, &matching);
     if renames.is_empty() {
         match_by_context(&context, &mut matching);
         return then(context, &matching);
@@ -139,16 +135,12 @@ fn matched<R>(
 /// Matches elements by their names and content in the first round, before renames of other elements
 /// are known.
 fn match_unrenamed(context: &Context<'_>, matching: &mut Matching) {
-    if context.options.whole_similarity_more_min < 1.0 {
-        names::aliases::run(context, matching);
-    }
+    names::aliases::run(context, matching);
     names::unique_name::run(context, matching);
     candidates::similar::run(context, matching);
     candidates::children::run(context, matching);
     candidates::replaced_types::run(context, matching);
-    if context.options.whole_similarity_more_min < 1.0 {
-        names::exchanged_names::match_moved(context, matching);
-    }
+    names::exchanged_names::match_moved(context, matching);
     names::file_words::run(context, matching);
     place::modules_in_files::run(context, matching);
     candidates::unfolded::run(context, matching);
@@ -167,19 +159,13 @@ fn relationships(context: &Context<'_>, matching: &Matching) -> Vec<Relationship
         return distinct(refdiff::relationships(context, matching));
     }
     let mut relationships = matched_pairs::relationships(context, matching);
-    if context.options.homonyms_by_content {
-        place::named_callbacks::keep_in_place(context, matching, &mut relationships);
-    }
+    place::named_callbacks::keep_in_place(context, matching, &mut relationships);
     hierarchy::inheritance::run(context, matching, &mut relationships);
-    if context.options.duplicates_move {
-        hierarchy::merged::run(context, matching, &mut relationships);
-    }
+    hierarchy::merged::run(context, matching, &mut relationships);
     hierarchy::supertype::run(context, matching, &mut relationships);
     hierarchy::inheritance::drop_inherited_signatures(context, &mut relationships);
     let coverage = add_moved_code(context, matching, &mut relationships);
-    if context.options.homonyms_by_content {
-        retain_changes(context, &mut relationships);
-    }
+    retain_changes(context, &mut relationships);
     let mut relationships = distinct(relationships);
     for relationship in &mut relationships {
         relationship.support = confidence::support(context, &coverage, relationship);
@@ -220,9 +206,7 @@ fn add_moved_code(
     relationships.append(&mut further);
     // A further caller, too, calls only one of several members of one name.
     flow::calls_of_one_name::retain_called(context, matching, &coverage, relationships);
-    if context.options.other_callers_count {
-        flow::other_callers::drop_parts_of_expressions(context, relationships);
-    }
+    flow::other_callers::drop_parts_of_expressions(context, relationships);
     coverage
 }
 
@@ -281,7 +265,7 @@ fn require_moved_code(
         Side::Before => matching.before(pair.1).zip(Some(pair.1)),
     };
     let is_unchanged = |(before, after)| context.evidence.keeps_own_code(before, after);
-    if context.options.words_used_alike && caller.is_some_and(is_unchanged) {
+    if caller.is_some_and(is_unchanged) {
         return require(false, "the code of its caller is unchanged");
     }
     let refusal = flow::function_values::refusal(context, matching, side, pair)
@@ -292,7 +276,6 @@ fn require_moved_code(
     let names_one = || {
         side == Side::Before
             || relationship.pass != Pass::Extract
-            || !context.options.words_used_alike
             || flow::called_by_name::names_one_of_its_callees(context, matching, callees, pair)
     };
     require(

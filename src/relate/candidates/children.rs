@@ -47,8 +47,7 @@ pub fn run(context: &Context<'_>, matching: &mut Matching) {
         let names = context.name_similarity(before, after);
         let is_eligible = context.comparable(before, after)
             && (names > context.options.similarity_min
-                || context.options.surroundings_count
-                    && has_most(context.before(), before, count)
+                || has_most(context.before(), before, count)
                     && has_most(context.after(), after, count))
             && classify::kind(context, matching, before, after).is_some();
         if is_eligible {
@@ -60,10 +59,8 @@ pub fn run(context: &Context<'_>, matching: &mut Matching) {
             candidates.push(scored_candidate(context, before, after, score));
         }
     }
-    if context.options.surroundings_count {
-        remove_small_pieces(context, matching, &mut candidates);
-        candidates.extend(grown_types::candidates(context, matching));
-    }
+    remove_small_pieces(context, matching, &mut candidates);
+    candidates.extend(grown_types::candidates(context, matching));
     matching.match_candidates(context, candidates, Pass::Children);
 }
 

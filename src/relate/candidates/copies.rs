@@ -18,9 +18,6 @@ impl StayingMembers {
     pub fn new(context: &Context<'_>, matching: &Matching) -> StayingMembers {
         let (before_nodes, after_nodes) = (&context.before().nodes, &context.after().nodes);
         let mut by_signature: Map<Symbol, Vec<NodeId>> = Map::default();
-        if !context.options.surroundings_count {
-            return StayingMembers { by_signature };
-        }
         let added: Set<Symbol> = matching
             .added()
             .map(|node| after_nodes[node].signature)

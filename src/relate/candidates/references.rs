@@ -34,13 +34,9 @@ pub struct TypeReferences {
 }
 
 impl TypeReferences {
-    /// Counts the references. Empty if `relate.surroundings_count` is off, or if one side has no
-    /// such type.
+    /// Counts the references. Empty if one side has no such type.
     pub fn new(context: &Context<'_>, matching: &Matching) -> TypeReferences {
         let mut type_references = TypeReferences::default();
-        if !context.options.surroundings_count {
-            return type_references;
-        }
         let names = Pair::new(
             memberless_types(context, matching, Side::Before),
             memberless_types(context, matching, Side::After),

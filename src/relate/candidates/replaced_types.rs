@@ -14,9 +14,6 @@ const SHARE_MIN: f64 = 0.5;
 
 /// Matches types whose subtypes changed from one to the other.
 pub fn run(context: &Context<'_>, matching: &mut Matching) {
-    if !context.options.subtypes_identify {
-        return;
-    }
     let mut candidates = Vec::new();
     for before in matching.removed() {
         // Removed subtypes are no evidence.

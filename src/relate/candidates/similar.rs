@@ -28,7 +28,7 @@ const EQUAL_CODE_FACTOR: f64 = 2.0;
 /// tenth of the similarity.
 const KEPT_PARAMETERS_FACTOR: f64 = 1.25;
 
-/// Matches similar elements, containers before members if `relate.containers_first` is on.
+/// Matches similar elements, containers before members.
 pub fn run(context: &Context<'_>, matching: &mut Matching) {
     let pair_count = matching.removed().count() * matching.added().count();
     let _reserve = context.reserve(pair_count);
@@ -40,11 +40,7 @@ pub fn run(context: &Context<'_>, matching: &mut Matching) {
         matches!(group, KindGroup::Type | KindGroup::File)
     };
     let (containers, members): (Vec<MatchCandidate>, Vec<MatchCandidate>) =
-        if context.options.containers_first {
-            pairs.into_iter().partition(is_container)
-        } else {
-            (Vec::new(), pairs)
-        };
+        pairs.into_iter().partition(is_container);
     // Types and files come first, because their matches show which members are near.
     for (pairs, pass, has_members) in [
         (&containers, Pass::SimilarNear, false),
@@ -57,7 +53,7 @@ pub fn run(context: &Context<'_>, matching: &mut Matching) {
         } else {
             Vec::new()
         };
-        let types = match has_members && context.options.surroundings_count {
+        let types = match has_members {
             true => renames::of_types(context, matching),
             false => Pair::default(),
         };
@@ -122,9 +118,7 @@ impl Counterevidence {
         let after = &context.after().nodes[candidate.after];
         // An element without a body is not the counterpart of an implementation in another
         // container.
-        let loses_body = context.options.surroundings_count
-            && kind.is_move()
-            && before.is_abstract != after.is_abstract;
+        let loses_body = kind.is_move() && before.is_abstract != after.is_abstract;
         let is_identified = || {
             let elements = (candidate.before, candidate.after);
             !objects::differ_by_function_values(context, matching, elements.0, elements.1)
@@ -163,7 +157,7 @@ struct Holders {
 }
 
 impl Holders {
-    /// Collects the attributes; none if surroundings do not count.
+    /// Collects the attributes.
     fn new(context: &Context<'_>, matching: &Matching) -> Holders {
         let mut holders = Holders::default();
         let mut add = |side: Side, nodes: &mut dyn Iterator<Item = NodeId>| {
@@ -177,10 +171,8 @@ impl Holders {
                 }
             }
         };
-        if context.options.surroundings_count {
-            add(Side::Before, &mut matching.removed());
-            add(Side::After, &mut matching.added());
-        }
+        add(Side::Before, &mut matching.removed());
+        add(Side::After, &mut matching.added());
         holders
     }
 
@@ -247,9 +239,7 @@ fn other_words(
     after: NodeId,
 ) -> Option<&'static str> {
     let is_attribute = context.before().nodes[before].kind.is_attribute();
-    let differ = is_attribute
-        && context.options.surroundings_count
-        && words.are_disjoint(context, before, after);
+    let differ = is_attribute && words.are_disjoint(context, before, after);
     differ.then_some("their declarations have no word in common")
 }
 
@@ -266,8 +256,7 @@ fn ranked_by_declaration(
         &context.before().nodes[before],
         &context.after().nodes[after],
     );
-    let is_in_question = context.options.whole_similarity_more_min < 1.0
-        && node.kind.is_callable()
+    let is_in_question = node.kind.is_callable()
         && !node.is_constructor
         && classify::same_location(context, matching, before, after);
     let factor = if !is_in_question {

@@ -29,11 +29,7 @@ pub struct SplitElements {
 
 impl SplitElements {
     pub fn new(context: &Context<'_>, matching: &Matching) -> SplitElements {
-        let is_enabled = context.options.whole_similarity_more_min < 1.0;
-        let callers = |side| match is_enabled {
-            true => split_callers(context, matching, side),
-            false => SplitCallers::default(),
-        };
+        let callers = |side| split_callers(context, matching, side);
         SplitElements {
             callers: Pair::new(callers(Side::Before), callers(Side::After)),
         }

@@ -39,9 +39,6 @@ const TEXT_SIMILARITY_MIN: f64 = 0.1;
 /// Matches unmatched elements in the same container. Their texts must be similar, but less so if their
 /// context agrees: name, parameters or supertypes, callers, adjacent siblings.
 pub fn match_in_container(context: &Context<'_>, matching: &mut Matching) {
-    if !context.options.surroundings_count {
-        return;
-    }
     let containers = Pair::new(
         by_container(context, matching, Side::Before, None),
         by_container(context, matching, Side::After, None),
@@ -70,7 +67,7 @@ pub fn match_in_container(context: &Context<'_>, matching: &mut Matching) {
 /// of the elements that they matched and the elements that they left unmatched.
 pub fn match_across_containers(context: &Context<'_>, matching: &mut Matching) {
     let is_possible = matching.removed().next().is_some() && matching.added().next().is_some();
-    if !context.options.surroundings_count || !is_possible {
+    if !is_possible {
         return;
     }
     let routes = move_routes(context, matching);
@@ -268,7 +265,7 @@ fn pairs_by_content(
 fn has_global_name(context: &Context<'_>, after: NodeId) -> bool {
     let cst = context.after();
     let language = cst.language(after).row();
-    context.options.names_identify && language.names_are_global
+    language.names_are_global
 }
 
 /// Returns true if no other element of its side has the name of either element.

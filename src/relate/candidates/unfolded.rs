@@ -16,9 +16,6 @@ use std::collections::BTreeMap;
 
 /// Matches elements that are similar once the bodies of their unmatched callees are inserted.
 pub fn run(context: &Context<'_>, matching: &mut Matching) {
-    if !context.options.unfold_calls {
-        return;
-    }
     let similarity_min = context.options.similarity_min;
     let calls = Callees::of_both_sides(context, matching);
     let mut candidates = Vec::new();

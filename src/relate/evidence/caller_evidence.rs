@@ -26,8 +26,7 @@ pub fn callers_explain_better(
         &context.before().nodes[before],
         &context.after().nodes[after],
     );
-    if context.options.moved_min >= 1.0
-        || !node.kind.is_callable()
+    if !node.kind.is_callable()
         || node.name == other.name
         || node.is_constructor
         || other.is_constructor

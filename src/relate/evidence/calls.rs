@@ -43,10 +43,9 @@ impl Context<'_> {
 }
 
 /// Returns the methods and functions of the after side that moved to their container. Code of
-/// others may have been extracted to them. Empty for the before side, and if
-/// `relate.duplicates_move` is off.
+/// others may have been extracted to them. Empty for the before side.
 pub fn moved_in_elements(context: &Context<'_>, matching: &Matching, side: Side) -> Set<NodeId> {
-    if side == Side::Before || !context.options.duplicates_move {
+    if side == Side::Before {
         return Set::default();
     }
     let nodes = &context.after().nodes;

@@ -13,8 +13,7 @@ use crate::relate::types::signatures::VARIABLES;
 /// Returns true if an element of another container consists of one name, and the caller uses this
 /// name for something else: a parameter, another attribute, or a new variable. Such an element is
 /// the accessor of another type, and not extracted from the caller or inlined to it. `side` is the
-/// side of the element: after for an extraction, before for an inlining. Always false if
-/// `relate.words_used_alike` is off.
+/// side of the element: after for an extraction, before for an inlining.
 pub fn is_foreign_accessor(
     context: &Context<'_>,
     matching: &Matching,
@@ -22,8 +21,7 @@ pub fn is_foreign_accessor(
     (before, after): (NodeId, NodeId),
     same_container: bool,
 ) -> bool {
-    context.options.words_used_alike
-        && !same_container
+    !same_container
         && match side {
             Side::After => {
                 names_a_parameter(context, before, after)
@@ -37,7 +35,6 @@ pub fn is_foreign_accessor(
 /// is: its type has an attribute there, and none of this name on `side`, whose accessor the method is by
 /// its name; and its caller, on the other side, uses the attribute. No code moved then. `side` is the side
 /// of the method: after for an extraction, before for an inlining.
-/// Always false if `relate.words_used_alike` is off.
 pub fn is_attribute_on_other_side(
     context: &Context<'_>,
     matching: &Matching,
@@ -53,8 +50,9 @@ pub fn is_attribute_on_other_side(
         context.linked.sides.get(side.opposite()),
     );
     let node = &cst.nodes[element];
-    let parent = node.parent.filter(|_| context.options.words_used_alike);
-    let types = parent.and_then(|own| matching.partner(side, own).map(|other| (own, other)));
+    let types = node
+        .parent
+        .and_then(|own| matching.partner(side, own).map(|other| (own, other)));
     let Some((own, other)) = types else {
         return false;
     };

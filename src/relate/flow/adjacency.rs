@@ -104,24 +104,20 @@ impl CodeTransfer {
         share.is_some_and(|share| share >= context.options.neighbours_min)
     }
 
-    /// Returns true if the moved code kept enough adjacent token pairs. Code that is too short to
-    /// tell must share a word instead (`relate.words_used_alike`), unless callee bodies were
-    /// inserted into it (`has_callees`).
+    /// Returns true if the moved code kept enough adjacent token pairs. Code that is too short to tell must
+    /// share a word instead, unless callee bodies were inserted into it (`has_callees`).
     pub fn is_plausible(&self, context: &Context<'_>, has_callees: bool) -> bool {
-        let options = context.options;
         match self.kept_share(context) {
-            Some(share) => options.neighbours_min <= 0.0 || share >= options.neighbours_min,
-            None if options.words_used_alike && self.only_returns_a_parameter(context) => false,
-            None => has_callees || !options.words_used_alike || self.shares_word_use(context),
+            Some(share) => share >= context.options.neighbours_min,
+            None if self.only_returns_a_parameter(context) => false,
+            None => has_callees || self.shares_word_use(context),
         }
     }
 
     /// Returns true if the body of the element is long enough for the check by adjacent tokens, or
-    /// shares a word that is used in the same way on both sides. Always true without
-    /// `relate.words_used_alike`.
+    /// shares a word that is used in the same way on both sides.
     pub fn uses_words_consistently(&self, context: &Context<'_>) -> bool {
-        !context.options.words_used_alike
-            || self.body(context).len() >= ORDERED_TOKENS_MIN
+        self.body(context).len() >= ORDERED_TOKENS_MIN
             || !self.only_returns_a_parameter(context) && self.shares_word_use(context)
     }
 

@@ -16,7 +16,7 @@ use crate::relate::relationship::Relationship;
 /// ([`CodeTransfer::shares_several_names`]). Only calls within a container that were not resolved are by
 /// name alone: between types and files, the rule took away more right findings than wrong ones
 /// (evaluation/rejected-rules.md). `side` is the side of the called element: after for an extraction,
-/// before for an inlining. Always false if `relate.words_used_alike` is off.
+/// before for an inlining.
 pub fn shares_too_little(
     context: &Context<'_>,
     matching: &Matching,
@@ -40,8 +40,7 @@ pub fn shares_too_little(
     let is_by_name =
         relationship.same_container && evidence.is_some_and(|evidence| !evidence.is_resolved);
     let has_whole_statement = evidence.is_some_and(|evidence| evidence.statements.identical > 0);
-    context.options.words_used_alike
-        && is_by_name
+    is_by_name
         && !has_whole_statement
         && transfer.is_some_and(|transfer| {
             let callees = callees.get(side).called_by(element);

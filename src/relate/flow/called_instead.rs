@@ -53,22 +53,23 @@ pub fn refusal(
             Side::Before => "its caller still calls its name as often",
         });
     }
-    let other_has_more = context.options.words_used_alike && called.other_has_more(context);
-    other_has_more.then_some("its caller called an element instead that has more of its code")
+    called
+        .other_has_more(context)
+        .then_some("its caller called an element instead that has more of its code")
 }
 
 impl CalledElement {
     /// Returns true if the caller calls the name of the element at least as often on the other side, for
     /// each receiver. The call then does not replace code that was extracted. In a language with
     /// overloading, the name must still be that of an overload ([`CalledElement::is_merged_overload`]).
-    /// False if `relate.names_identify` is off or the budget is spent.
+    /// False if the budget is spent.
     fn is_called_on_both_sides(&self, context: &Context<'_>, matching: &Matching) -> bool {
         let cst = context.linked.sides.get(self.side);
         let node = &cst.nodes[self.element];
         let language = cst.files[node.file].outline.language.row();
         // A member that was inlined to one that overrides it may have called the next one above.
         let is_overridden = self.side == Side::Before && node.name == cst.nodes[self.caller].name;
-        if !context.options.names_identify || is_overridden {
+        if is_overridden {
             return false;
         }
         let receivers = |side: Side, caller: NodeId| {

@@ -74,14 +74,14 @@ impl Callees {
     /// Returns the bag `code` of an element with the bodies of the directly and indirectly called
     /// elements in place of the calls, at most `INSERTED_MAX` bodies. Used to compare an element
     /// with one that was split into several. Returns `None` if the element calls no included
-    /// element, or if `relate.unfold_calls` is off.
+    /// element.
     pub fn with_callees_inserted(
         &self,
         context: &Context<'_>,
         node: NodeId,
         code: &Bag,
     ) -> Option<Bag> {
-        if !context.options.unfold_calls || self.called_by(node).is_empty() {
+        if self.called_by(node).is_empty() {
             return None;
         }
         let mut inserted = vec![node];

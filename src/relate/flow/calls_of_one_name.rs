@@ -42,16 +42,13 @@ impl MoveScore {
 /// one name are in more types than the caller has calls of this name. Those of the types with the best
 /// evidence stay, and those of types with equal evidence; a call without a receiver, or of the own object,
 /// means a member of the container before others. Nothing is removed if no call of the name was
-/// found, and if `relate.words_used_alike` is off.
+/// found.
 pub fn retain_called(
     context: &Context<'_>,
     matching: &Matching,
     coverage: &CoverageByPair,
     relationships: &mut Vec<Relationship>,
 ) {
-    if !context.options.words_used_alike {
-        return;
-    }
     // Best score of the called elements of each type.
     let mut types: Map<CallsByName, Map<TypeOfMember, MoveScore>> = Map::default();
     for relationship in relationships.iter() {

@@ -98,7 +98,7 @@ fn is_in_removed_sibling(
     let before = &context.before().nodes;
     let container = context.after().nodes[added].parent;
     let container = container.and_then(|parent| matching.before(parent));
-    let Some(container) = container.filter(|_| context.options.words_used_alike) else {
+    let Some(container) = container else {
         return false;
     };
     let (bags, idf) = (context.bags, &context.bags.idf);

@@ -24,7 +24,6 @@ const BEFORE_VALUE_MAX: usize = 16;
 /// Returns the reason why an element is not extracted from (inlined to) its caller: it is a function value
 /// that the caller holds instead of calling it, or that had its name in the caller before (has it
 /// afterwards). `side` is the side of the element: after for an extraction, before for an inlining.
-/// Always `None` if `relate.words_used_alike` is off.
 pub fn refusal(
     context: &Context<'_>,
     matching: &Matching,
@@ -36,9 +35,6 @@ pub fn refusal(
         Side::Before => (before, after),
     };
     let caller = matching.partner(side.opposite(), counterpart)?;
-    if !context.options.words_used_alike {
-        return None;
-    }
     if is_held(context, side, element, caller) {
         Some("it is a member of a literal, which its caller does not call")
     } else if is_named_value(context, side, element, counterpart) {

@@ -111,14 +111,13 @@ impl<'b> MovedCode<'b> {
         (change_share > change_min(context.options, same_container)).then_some(change_share)
     }
 
-    /// Returns true if a name or literal of the body is in the code that the caller lost, or if the
-    /// body has none; false if only punctuation and keywords are shared. Always true if
-    /// `relate.words_used_alike` is off. `(side, element)` is the element with the body.
+    /// Returns true if a name or literal of the body is in the code that the caller lost, or if the body
+    /// has none; false if only punctuation and keywords are shared. `(side, element)` is the element with
+    /// the body.
     pub fn shares_name(&self, context: &Context<'_>, (side, element): (Side, NodeId)) -> bool {
         let body = self.whole_body();
         let is_name = |token| f64::from(u8::from(context.is_name(side, element, token)));
-        !context.options.words_used_alike
-            || body.weight(is_name) == 0.0
+        body.weight(is_name) == 0.0
             || body.shared_weight(&self.removed_ignoring_call, is_name) > 0.0
     }
 
@@ -162,8 +161,7 @@ impl MovedCode<'_> {
 }
 
 /// Returns the tokens that the header of a method or function on `side` has and that of its counterpart
-/// lacks: parameters and their default values are no code that moved. Empty if `relate.words_used_alike`
-/// is off.
+/// lacks: parameters and their default values are no code that moved.
 fn changed_header(
     context: &Context<'_>,
     side: Side,
@@ -179,9 +177,6 @@ fn changed_header(
         let header = header.unwrap_or_default();
         context.bags.symbols(side, node, &header).collect()
     };
-    if !context.options.words_used_alike {
-        return Bag::default();
-    }
     header(side, element).minus(&header(side.opposite(), counterpart))
 }
 

@@ -22,7 +22,7 @@ const PART_MAX: f64 = 0.5;
 const WHOLE_MIN: f64 = 0.9;
 
 /// Returns the extractions from further callers of the elements that `relationships` already
-/// contains as extracted. Empty if `relate.other_callers_count` is off.
+/// contains as extracted.
 pub fn run(
     context: &Context<'_>,
     matching: &Matching,
@@ -30,9 +30,6 @@ pub fn run(
     (relationships, coverage): (&[Relationship], &CoverageByPair),
 ) -> Vec<Relationship> {
     let (mut further, refusals) = (Vec::new(), &context.refusals);
-    if !context.options.other_callers_count {
-        return further;
-    }
     let reported: Set<(NodeId, NodeId)> = extractions(relationships).collect();
     let extracted: Set<NodeId> = reported.iter().map(|&(_, added)| added).collect();
     let is_further_caller = |before: NodeId, added: NodeId| {

@@ -26,13 +26,9 @@ impl SwitchedCalls {
     /// Finds pairs of an element whose calls may have been replaced and the element that is called
     /// instead, in two cases: (1) a matched element became a delegate; its callers may now call the
     /// element that it calls. (2) An added sibling only passes its parameters on to a matched element;
-    /// callers of the matched element may now call the sibling. Empty if `relate.words_used_alike` is
-    /// off.
+    /// callers of the matched element may now call the sibling.
     pub fn new(context: &Context<'_>, matching: &Matching) -> SwitchedCalls {
         let mut switched = SwitchedCalls::default();
-        if !context.options.words_used_alike {
-            return switched;
-        }
         let nodes = &context.before().nodes;
         let mut add = |after: NodeId, before: NodeId| {
             let same_name = switched.replaced.entry((after, nodes[before].name));
@@ -81,9 +77,6 @@ impl SwitchedCalls {
         added: NodeId,
     ) -> Vec<usize> {
         let evidence = &context.evidence;
-        if !context.options.words_used_alike {
-            return Vec::new();
-        }
         // Different calls may have switched to different elements, so that all elements that the
         // after counterpart of `before` calls are considered besides `added`.
         let edges = context.calls(matching, Side::After).all();

@@ -6,12 +6,12 @@ use crate::cst::NodeId;
 use crate::relate::context::Context;
 
 impl Context<'_> {
-    /// Returns true if a member only declares what subtypes implement: it is abstract, or, if
-    /// `relate.subtypes_identify` is on, has an annotation or a body that says so in its language
+    /// Returns true if a member only declares what subtypes implement: it is abstract, or has an annotation
+    /// or a body that says so in its language
     /// ([`CodeRules::unimplemented_bodies`](crate::lang::rules::code_rules::CodeRules::unimplemented_bodies)).
     pub fn only_declares(&self, side: Side, member: NodeId) -> bool {
         let node = &self.linked.sides.get(side).nodes[member];
-        if node.is_abstract || !self.options.subtypes_identify || !node.kind.is_callable() {
+        if node.is_abstract || !node.kind.is_callable() {
             return node.is_abstract;
         }
         let mut known = self.declaring_members.get(side).borrow_mut();

@@ -32,38 +32,24 @@ pub fn run(context: &Context<'_>, matching: &Matching, relationships: &mut Vec<R
     for (_, after) in matching.pairs() {
         pulled_up_signatures(context, matching, after, &mut gained);
         pushed_down_implementations(context, matching, after, &mut gained);
-        if context.options.pull_up_implementations {
-            pulled_up_implementations(context, matching, after, &mut gained);
-        }
+        pulled_up_implementations(context, matching, after, &mut gained);
     }
-    if context.options.pull_up_implementations {
-        for removed in matching.removed() {
-            pulled_up_from_removed(context, matching, removed, &mut gained);
-        }
+    for removed in matching.removed() {
+        pulled_up_from_removed(context, matching, removed, &mut gained);
     }
-    if context.options.duplicates_move {
-        prefer_pull_ups(context, matching, relationships);
-    }
-    further(context, matching, relationships, &mut gained);
-    relationships.extend(gained);
-}
-
-/// Adds the further members that were pulled up or pushed down together with a matched one.
-pub fn further(
-    context: &Context<'_>,
-    matching: &Matching,
-    relationships: &[Relationship],
-    gained: &mut Vec<Relationship>,
-) {
-    for relationship in relationships {
+    prefer_pull_ups(context, matching, relationships);
+    for relationship in relationships.iter() {
         match relationship.kind {
-            RelationshipKind::PullUp => further_pulled_up(context, matching, relationship, gained),
+            RelationshipKind::PullUp => {
+                further_pulled_up(context, matching, relationship, &mut gained);
+            }
             RelationshipKind::PushDown => {
-                further_pushed_down(context, matching, relationship, gained)
+                further_pushed_down(context, matching, relationship, &mut gained);
             }
             _ => {}
         }
     }
+    relationships.extend(gained);
 }
 
 /// Returns the added children of `parent` that have the signature of `before`.
@@ -107,7 +93,6 @@ fn pulled_up_signatures(
     for supertype in context.subtypes.after.supertypes(after) {
         let is_new = matching.before(supertype).is_none();
         let replaces_namesake = is_new
-            && context.options.subtypes_identify
             && before.is_some_and(|before| {
                 inherited_from_namesake(context, matching, before, supertype)
             });
@@ -131,12 +116,8 @@ fn pulled_up_signatures(
 }
 
 /// Removes each relationship of an abstract member that a supertype gained, if another direct supertype of
-/// the subtype declared a member of this signature before the change: nothing was pulled up then. Without
-/// effect if `relate.subtypes_identify` is off.
+/// the subtype declared a member of this signature before the change: nothing was pulled up then.
 pub fn drop_inherited_signatures(context: &Context<'_>, relationships: &mut Vec<Relationship>) {
-    if !context.options.subtypes_identify {
-        return;
-    }
     let nodes = &context.before().nodes;
     let signatures = |parent: NodeId| -> Set<Symbol> {
         let supertypes = context.subtypes.before.supertypes(parent);
@@ -306,7 +287,7 @@ fn contains_body(context: &Context<'_>, implementation: NodeId, member: NodeId) 
 }
 
 /// Adds the removed members of other subtypes that were merged into the pulled-up member. They have
-/// its signature, or (with `relate.duplicates_move`) the old signature and enough of its body.
+/// its signature, or the old signature and enough of its body.
 fn further_pulled_up(
     context: &Context<'_>,
     matching: &Matching,
@@ -319,8 +300,7 @@ fn further_pulled_up(
         for member in members(context, matching, subtype) {
             let signature = context.before().nodes[member].signature;
             let has_body = || {
-                context.options.duplicates_move
-                    && signature == context.before().nodes[up.before].signature
+                signature == context.before().nodes[up.before].signature
                     && contains_body(context, up.after, member)
             };
             let is_same = signature == node.signature || has_body();

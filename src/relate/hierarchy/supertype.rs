@@ -32,7 +32,6 @@ pub fn run(context: &Context<'_>, matching: &Matching, relationships: &mut Vec<R
         let language = context.after().language(added).row();
         // An interface without members that blocks elsewhere give to types only marks them.
         let is_mark = is_interface
-            && context.options.subtypes_identify
             && matches!(
                 language.supertypes,
                 SupertypeSyntax::InHeaderAndBlocks { .. }
@@ -41,7 +40,7 @@ pub fn run(context: &Context<'_>, matching: &Matching, relationships: &mut Vec<R
         let has_gained_members = gained.contains(&added);
         // Interfaces only declare, and constructors do not come from supertypes.
         let has_constructors = has_no_members && !node.children.is_empty();
-        let may_be_above = !context.options.subtypes_identify || is_interface || has_constructors;
+        let may_be_above = is_interface || has_constructors;
         let class = LazyCell::new(|| AddedClass::new(context, added));
         for now in context.subtypes.after.subtypes(added) {
             let Some(subtype) = matching.before(now) else {
@@ -57,7 +56,7 @@ pub fn run(context: &Context<'_>, matching: &Matching, relationships: &mut Vec<R
                 pairs.push((subtype, added));
             }
         }
-        if context.options.subtypes_identify && !is_interface {
+        if !is_interface {
             let Some(below) = class.inserted_above(context, matching) else {
                 context.give_up(Pass::Supertype.name());
                 break;
@@ -108,14 +107,13 @@ fn by_members(
 /// Returns true if the type, `subtype` before and `now` after the change, does not name `added` as its
 /// supertype, but inherits from it through a supertype that received a member of the type, with which the
 /// type is a pair of `received`: `added` is a supertype of what was extracted, and has nothing of the type.
-/// False if `relate.subtypes_identify` is off.
 fn is_above_extracted(
     context: &Context<'_>,
     received: &Set<(NodeId, NodeId)>,
     (subtype, now): (NodeId, NodeId),
     added: NodeId,
 ) -> bool {
-    if !context.options.subtypes_identify || received.is_empty() {
+    if received.is_empty() {
         return false;
     }
     let after = context.after();
@@ -254,20 +252,16 @@ fn spend_on_names(context: &Context<'_>, (before, after): (NodeId, NodeId)) -> b
     context.budget.spend(1 + all)
 }
 
-/// Returns true if an added supertype has no members, or (with `relate.subtypes_identify`) only
-/// constructors.
+/// Returns true if an added supertype has no members other than constructors.
 fn has_no_members(context: &Context<'_>, supertype: NodeId) -> bool {
     let nodes = &context.after().nodes;
     let mut members = nodes[supertype].children.iter();
-    members.all(|&member| context.options.subtypes_identify && nodes[member].is_constructor)
+    members.all(|&member| nodes[member].is_constructor)
 }
 
 /// Returns true if the added supertype has a member that the type had before and that none of the
-/// type's supertypes had. Always false if `relate.subtypes_identify` is off.
+/// type's supertypes had.
 fn shares_member(context: &Context<'_>, subtype: NodeId, supertype: NodeId) -> bool {
-    if !context.options.subtypes_identify {
-        return false;
-    }
     let signatures = |parent: NodeId| -> Set<Symbol> {
         let nodes = &context.before().nodes;
         let members = nodes[parent].children.iter().map(|&member| &nodes[member]);
@@ -290,17 +284,13 @@ fn shares_member(context: &Context<'_>, subtype: NodeId, supertype: NodeId) -> b
 
 /// Returns true if a type names a supertype after the change that it did not name before, or names none
 /// where it is declared, and did not inherit from a namesake of `supertype`. Otherwise the added supertype
-/// was inserted above a type whose own supertypes are unchanged. Always true if `relate.subtypes_identify`
-/// is off; false if the budget is spent.
+/// was inserted above a type whose own supertypes are unchanged. False if the budget is spent.
 fn gains_supertype(
     context: &Context<'_>,
     matching: &Matching,
     (before, after): (NodeId, NodeId),
     supertype: NodeId,
 ) -> bool {
-    if !context.options.subtypes_identify {
-        return true;
-    }
     if !spend_on_names(context, (before, after)) {
         context.give_up(Pass::Supertype.name());
         return false;
@@ -311,11 +301,10 @@ fn gains_supertype(
     has_new_name && !inherited_from_namesake(context, matching, before, supertype)
 }
 
-/// Returns true if the type already inherited from another type with the name of the added
-/// supertype. Then the supertype was moved, copied or replaced, and not extracted. With
-/// `relate.subtypes_identify`, supertypes outside of the changed files count as well, and a type that
-/// names more supertypes of the name than before (`Store.Builder` beside `Shop.Builder`) still inherits
-/// from those that it had.
+/// Returns true if the type already inherited from another type with the name of the added supertype. Then
+/// the supertype was moved, copied or replaced, and not extracted. Supertypes outside of the changed files
+/// count as well, and a type that names more supertypes of the name than before (`Store.Builder` beside
+/// `Shop.Builder`) still inherits from those that it had.
 pub fn inherited_from_namesake(
     context: &Context<'_>,
     matching: &Matching,
@@ -326,9 +315,6 @@ pub fn inherited_from_namesake(
     let name = context.after().nodes[supertype].name;
     let mut supertypes = context.subtypes.before.supertypes(subtype);
     let has_namesake = supertypes.any(|supertype| before.nodes[supertype].name == name);
-    if !context.options.subtypes_identify {
-        return has_namesake;
-    }
     let name = context.linked.vocabulary.get(name);
     let count = |cst: &Cst, node: NodeId| {
         let names = cst.supertype_names(node);

@@ -18,9 +18,6 @@ use std::collections::BTreeMap;
 
 /// Matches files whose names share words, in one folder.
 pub fn run(context: &Context<'_>, matching: &mut Matching) {
-    if !context.options.file_words_identify {
-        return;
-    }
     let containment_min = context.options.containment_min;
     let bags = context.bags;
     let pairs = similar_names(context, matching);

@@ -13,7 +13,7 @@ const SIMILARITY_MARGIN: f64 = 0.03;
 const SIBLINGS_PER_COMPARISON: u64 = 64;
 
 /// Returns the reason why the unmatched functions or methods `before` and `after`, whose names differ, are not
-/// the same one; `None` if there is none, for other elements, and if `relate.homonyms_by_content` is off.
+/// the same one; `None` if there is none, and for other elements.
 pub fn refusal(
     context: &Context<'_>,
     matching: &Matching,
@@ -24,10 +24,7 @@ pub fn refusal(
         &context.before().nodes[before],
         &context.after().nodes[after],
     );
-    let can_be_refused = context.options.homonyms_by_content
-        && old.kind.is_callable()
-        && new.kind.is_callable()
-        && old.name != new.name;
+    let can_be_refused = old.kind.is_callable() && new.kind.is_callable() && old.name != new.name;
     if !can_be_refused {
         return None;
     }

@@ -55,13 +55,10 @@ impl Matching {
                 "more of the code of one of them is in the changed code of its callers".to_owned()
             };
             let refusals = &context.refusals;
-            let is_of_namesake = context.options.names_identify
-                && signatures::extends_namesake(context, before, after);
-            let is_of_other_type = context.options.names_identify
-                && self.is_part_of_other_type(context, before, after);
-            let describes_container = context.options.names_identify
-                && (context.describes_container(Side::Before, before)
-                    || context.describes_container(Side::After, after));
+            let is_of_namesake = signatures::extends_namesake(context, before, after);
+            let is_of_other_type = self.is_part_of_other_type(context, before, after);
+            let describes_container = context.describes_container(Side::Before, before)
+                || context.describes_container(Side::After, after);
             if refusals.require(!is_of_namesake, pass, (before, after), || {
                 "one of them extends another type of the same name".to_owned()
             }) && refusals.require(!is_of_other_type, pass, (before, after), || {
@@ -118,8 +115,7 @@ impl Matching {
         let file = &cst.files[cst.nodes[candidate.before].file];
         let other_file = &other_cst.files[other_cst.nodes[candidate.after].file];
         let partner = file.node.and_then(|file| self.after(file));
-        context.options.homonyms_by_content
-            && (file.path == other_file.path || partner.is_some() && partner == other_file.node)
+        file.path == other_file.path || partner.is_some() && partner == other_file.node
     }
 
     /// Matches the candidates in place of the existing pairs that contain their elements.
@@ -230,7 +226,7 @@ impl Matching {
     fn unmatch_copied_members(&mut self, context: &Context<'_>, before: NodeId, after: NodeId) {
         let kind = context.before().nodes[before].kind.group();
         let is_container = matches!(kind, KindGroup::Type | KindGroup::File);
-        if !context.options.containers_first || !is_container {
+        if !is_container {
             return;
         }
         for side in Side::BOTH {
@@ -296,25 +292,19 @@ impl Matching {
         let paired = elements(&translated);
         unmatched.retain(|sibling| !paired.get(sibling.side).contains(&sibling.node));
         let mut pairs = siblings_of_same_identifier(context, siblings, &unmatched);
-        if context.options.names_identify {
-            pairs.extend(functions_of_same_name(context, siblings, &unmatched));
-        }
+        pairs.extend(functions_of_same_name(context, siblings, &unmatched));
         pairs.extend(elements_sharing_name(context, &unmatched, &pairs));
-        if context.options.names_identify {
-            pairs.extend(explicit_members::pairs(context, &unmatched, &pairs));
-        }
+        pairs.extend(explicit_members::pairs(context, &unmatched, &pairs));
         // Replace pairs of which the bodies show that names were shifted or reused.
-        let (mut by_body, mut exchanged) = (Vec::new(), Vec::new());
-        if context.options.whole_similarity_more_min < 1.0 {
-            by_body = shifted_names::replace_pairs(context, &mut pairs, &unmatched);
-            let shifted = elements(&by_body);
-            unmatched.retain(|sibling| !shifted.get(sibling.side).contains(&sibling.node));
-            by_body.extend(reused_names::replace_pairs(context, &mut pairs, &unmatched));
-            exchanged = exchanged_names::replace_pairs(context, &mut pairs, &by_body, &unmatched);
-            let others: Vec<_> = exchanged.iter().map(|link| (link.0, link.1)).collect();
-            let taken = taken_names::replace_pairs(context, &mut pairs, &others, &unmatched);
-            exchanged.extend(taken);
-        }
+        let mut by_body = shifted_names::replace_pairs(context, &mut pairs, &unmatched);
+        let shifted = elements(&by_body);
+        unmatched.retain(|sibling| !shifted.get(sibling.side).contains(&sibling.node));
+        by_body.extend(reused_names::replace_pairs(context, &mut pairs, &unmatched));
+        let mut exchanged =
+            exchanged_names::replace_pairs(context, &mut pairs, &by_body, &unmatched);
+        let others: Vec<_> = exchanged.iter().map(|link| (link.0, link.1)).collect();
+        let taken = taken_names::replace_pairs(context, &mut pairs, &others, &unmatched);
+        exchanged.extend(taken);
         let with = |provenance| move |(before, after)| (before, after, provenance);
         let pairs = pairs.into_iter().map(with(BY_IDENTITY));
         let by_body = by_body.into_iter().map(with(BY_BODY));
@@ -339,7 +329,7 @@ impl Matching {
 }
 
 /// Returns the pairs of `unmatched`, which are sorted, with the same identifier. Homonyms are
-/// distinguished by content or, as in RefDiff, matched in order. `siblings` has the children of the
+/// distinguished by content. `siblings` has the children of the
 /// containers, including matched ones.
 fn siblings_of_same_identifier(
     context: &Context<'_>,
@@ -353,9 +343,9 @@ fn siblings_of_same_identifier(
         let first_after = group.partition_point(|sibling| sibling.side == Side::Before);
         let (before, after) = group.split_at(first_after);
         let are_homonyms = !before.is_empty() && !after.is_empty() && group.len() > 2;
-        if !are_homonyms || !context.options.homonyms_by_content {
-            let in_order = before.iter().zip(after);
-            pairs.extend(in_order.map(|(before, after)| (before.node, after.node)));
+        if !are_homonyms {
+            let single = before.first().zip(after.first());
+            pairs.extend(single.map(|(before, after)| (before.node, after.node)));
             continue;
         }
         let enclosing = enclosing.get_or_init(|| {

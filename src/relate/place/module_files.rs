@@ -21,9 +21,6 @@ type ModuleKey = (&'static str, String);
 
 /// Matches the files of one module.
 pub fn run(context: &Context<'_>, matching: &mut Matching) {
-    if !context.options.file_words_identify {
-        return;
-    }
     let unmatched = Pair::new(
         unmatched_files(context, matching, Side::Before),
         unmatched_files(context, matching, Side::After),

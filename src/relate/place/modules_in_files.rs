@@ -17,9 +17,6 @@ use crate::relate::relationship::Pass;
 
 /// Matches modules with a body to files.
 pub fn run(context: &Context<'_>, matching: &mut Matching) {
-    if !context.options.file_words_identify {
-        return;
-    }
     let mut candidates = Vec::new();
     for side in Side::BOTH {
         candidates.extend(of_side(context, matching, side));

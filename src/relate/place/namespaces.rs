@@ -113,7 +113,7 @@ pub fn same_elements(
         let file = &cst.nodes[*files.get(side)];
         file.kind == ElementKind::File && !cst.files[file.file].outline.unnamed_scopes.is_empty()
     };
-    if !context.options.homonyms_by_content || !Side::BOTH.into_iter().any(has_unnamed) {
+    if !Side::BOTH.into_iter().any(has_unnamed) {
         return Vec::new();
     }
     let (mut namespaces, mut siblings) = (Pair::<Vec<NodeId>>::default(), Vec::new());

@@ -64,9 +64,7 @@ pub fn are_inside_one_constructor(
     let (Some(old), Some(new)) = (parent(Side::Before, before), parent(Side::After, after)) else {
         return false;
     };
-    context.options.homonyms_by_content
-        && (constructed(Side::After, new) == Some(old)
-            || constructed(Side::Before, old) == Some(new))
+    constructed(Side::After, new) == Some(old) || constructed(Side::Before, old) == Some(new)
 }
 
 /// Returns true if two elements are in one function or file, and only function values around one of them
@@ -93,12 +91,11 @@ pub fn differ_by_function_values(
     };
     let before = container(Side::Before, before);
     let after = container(Side::After, after);
-    context.options.homonyms_by_content
-        && before
-            .zip(after)
-            .is_some_and(|((before, was_inside), (after, is_inside))| {
-                (was_inside || is_inside) && matching.after(before) == Some(after)
-            })
+    before
+        .zip(after)
+        .is_some_and(|((before, was_inside), (after, is_inside))| {
+            (was_inside || is_inside) && matching.after(before) == Some(after)
+        })
 }
 
 /// Returns the unmatched elements inside a matched pair that are the same although their parents
@@ -134,8 +131,7 @@ pub fn same_members(
         };
         let constructor = |&&id: &&NodeId| node(side, id).is_constructor;
         // Elements inside a constructor, and inside the function that its class was or became.
-        if context.options.homonyms_by_content
-            && group(side) == KindGroup::Type
+        if group(side) == KindGroup::Type
             && group(other) == KindGroup::Function
             && let Some(&constructor) = owners.iter().find(constructor)
         {

@@ -13,7 +13,7 @@ use std::collections::BTreeMap;
 
 /// Returns the pairs of unmatched methods and functions in `parents` that are the only ones of their name and
 /// the types of their parameters in the common spelling of the two languages. Empty if the languages of
-/// `parents` are equal or have no common spelling, and if `relate.names_identify` is off.
+/// `parents` are equal or have no common spelling.
 pub fn pairs(
     context: &Context<'_>,
     parents: Option<(NodeId, NodeId)>,
@@ -24,7 +24,7 @@ pub fn pairs(
         language(Side::Before, before) != language(Side::After, after)
     });
     let mut by_types: BTreeMap<(Symbol, Vec<String>), Pair<Vec<NodeId>>> = BTreeMap::new();
-    if !are_translated || !context.options.names_identify {
+    if !are_translated {
         return Vec::new();
     }
     for &UnmatchedSibling { side, node, .. } in unmatched {

@@ -32,8 +32,7 @@ impl OwnerNames {
 
 /// Returns true if members of types outside of them are written in both elements.
 pub fn are_in_both(context: &Context<'_>, before: NodeId, after: NodeId) -> bool {
-    context.options.homonyms_by_content
-        && !context.before().written_members(before).is_empty()
+    !context.before().written_members(before).is_empty()
         && !context.after().written_members(after).is_empty()
 }
 
@@ -118,8 +117,7 @@ pub fn of_same_owner(
 
 /// Returns true if one of two types of one name is declared in several parts.
 pub fn are_parts(context: &Context<'_>, before: NodeId, after: NodeId) -> bool {
-    context.options.homonyms_by_content
-        && (context.before().parts(&before).len() > 1 || context.after().parts(&after).len() > 1)
+    context.before().parts(&before).len() > 1 || context.after().parts(&after).len() > 1
 }
 
 /// Returns the unmatched members of all parts of a matched pair of types, sorted: a member that goes from
