@@ -193,6 +193,7 @@ pub const CPP: Language = Language {
     ],
     declared: Some(DeclarationRules {
         notation: HeaderNotation::TypeFirst,
+        access: &["public", "protected", "private"],
         imports_name: &["using"],
         imports_all: &["using", "namespace"],
         includes: &["#", "include"],
@@ -214,7 +215,8 @@ pub const CPP: Language = Language {
             "explicit",
             "friend",
         ],
-        behind_parameters: &["const", "volatile", "noexcept"],
+        behind_parameters: &["const", "volatile", "noexcept", "override", "final"],
+        types: &["final"],
         attributes: &[
             "static",
             "inline",
@@ -232,6 +234,15 @@ pub const CPP: Language = Language {
         ],
         ..DeclarationRules::DEFAULT
     }),
+    sections: MemberSections {
+        lists: &[
+            ("field_declaration_list", "class_specifier", "private"),
+            ("field_declaration_list", "struct_specifier", "public"),
+            ("field_declaration_list", "union_specifier", "public"),
+        ],
+        label: "access_specifier",
+        members: &[],
+    },
     calls: (Calls::NamesSoFar, Calls::NamesNearest),
     overloads: true,
     names_are_global: false,

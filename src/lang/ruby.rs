@@ -164,11 +164,21 @@ pub const RUBY: Language = Language {
     ],
     declared: Some(DeclarationRules {
         notation: HeaderNotation::NameFirst(""),
+        access: &["public", "protected", "private"],
         parameter_lists: ParameterLists::OptionalParentheses,
         mark: (":", "keyword"),
         signature_of_name: SignatureOfName::Parameters,
         ..DeclarationRules::DEFAULT
     }),
+    sections: MemberSections {
+        lists: &[
+            ("body_statement", "class", "public"),
+            ("body_statement", "module", "public"),
+            ("body_statement", "singleton_class", "public"),
+        ],
+        label: "identifier",
+        members: &["method"],
+    },
     calls: (Calls::NamesSoFar, Calls::NamesOfTypes),
     assignments_declare: true,
     comments: &["comment"],

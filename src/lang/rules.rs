@@ -32,7 +32,7 @@ pub use element_kind::{ComparableKind, ElementKind, KindGroup};
 pub use generated_files::GeneratedFiles;
 pub use given_fields::Grammar;
 pub use objects::{Objects, OwnerRule, Wrappers};
-pub use package_syntax::{PackageSyntax, UnnamedScope};
+pub use package_syntax::{MemberSections, PackageSyntax, UnnamedScope};
 use shapes::Shapes;
 use std::ops::Range;
 pub use type_rules::TypeRules;
@@ -279,6 +279,8 @@ pub struct Language {
     /// Declaration of a file's package; the first one counts. The package is the namespace of the
     /// file's elements.
     pub package: PackageSyntax,
+    /// Sections of members, which say what code may use them.
+    pub sections: MemberSections,
     /// Keyword in the declaration of an object whose members are used as if they were those of the type
     /// around it; empty if there is none.
     pub companion: &'static str,
@@ -440,6 +442,7 @@ impl Language {
         expressions: &[],
         declared: None,
         package: PackageSyntax::NONE,
+        sections: MemberSections::NONE,
         companion: "",
         part_word: "",
         types: None,

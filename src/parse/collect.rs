@@ -30,6 +30,7 @@ pub(super) mod exprs;
 pub(super) mod locals;
 pub(super) mod objects;
 pub(super) mod packages;
+pub(super) mod sections;
 pub(super) mod statements;
 pub(super) mod tokens;
 pub(super) mod type_blocks;
@@ -393,7 +394,9 @@ impl<'a> Collector<'a> {
             || kind.is_some_and(|kind| kind.flags & flag::BETWEEN != 0)
             || self.elements.is_renamed(visit.node)
             || self.elements.decorated.has(visit.node)
-            || kind.is_some_and(|kind| kind.flags & (flag::LEADING | flag::TRAILING) != 0)
+            || kind.is_some_and(|kind| {
+                kind.flags & (flag::LEADING | flag::TRAILING | flag::SECTION) != 0
+            })
             || kind.is_some_and(|kind| kind.is_package)
             // A region has no part for the package of the file.
             || visit.depth() == 0 && self.context.table.language.package.exists()

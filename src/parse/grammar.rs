@@ -66,6 +66,8 @@ pub mod flag {
     pub const TYPE_BLOCK: u16 = 1 << 11;
     /// Flag of syntax kinds that can declare local variables and parameters.
     pub const BINDING: u16 = 1 << 12;
+    /// Flag of syntax kinds that are lists of members, or begin a section of members.
+    pub const SECTION: u16 = 1 << 13;
 }
 
 /// Properties of a syntax kind.
@@ -275,6 +277,10 @@ fn syntax_kind_info(
     }
     if language.decorated.iter().any(|(syntax, _)| *syntax == name) {
         flags |= flag::DECORATED;
+    }
+    let sections = &language.sections;
+    if name == sections.label || sections.lists.iter().any(|list| list.0 == name) {
+        flags |= flag::SECTION;
     }
     flags |= flags_by_declarations(language, name);
     // Rows of the tables that apply to the kind.

@@ -137,6 +137,9 @@ pub struct Element {
     /// Type of an attribute as written, without white space between signs; `None` if none is written,
     /// and for other elements.
     pub declared_type: Option<SymbolIx>,
+    /// Visibility of a member by the section in which it stands, a word of the language; `None` if none says
+    /// it.
+    pub access: Option<&'static str>,
     /// True if subtypes inherit the element.
     pub is_member: bool,
     /// True if the element is a constructor.

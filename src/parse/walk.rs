@@ -175,6 +175,11 @@ impl<T: Copy> AncestorStack<T> {
         self.items.last().copied()
     }
 
+    /// Returns the innermost item for a change.
+    pub fn last_mut(&mut self) -> Option<&mut T> {
+        self.items.last_mut()
+    }
+
     pub fn len(&self) -> usize {
         self.items.len()
     }

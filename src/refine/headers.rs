@@ -13,7 +13,7 @@ pub(super) mod header_tokens;
 pub(super) mod plain_headers;
 pub(super) mod type_first_headers;
 
-use super::declarations::facts::{DeclarationFacts, ParameterFacts};
+use super::declarations::facts::{AnnotationUse, DeclarationFacts, ParameterFacts};
 use super::declarations::token_text::{annotation, annotations_in_lists, type_text};
 use crate::lang::rules::declaration_rules::{DeclarationRules, HeaderNotation};
 use header_positions::{
@@ -31,6 +31,8 @@ pub(super) struct Header<'a> {
     pub is_of_macro: bool,
     /// Names of the parameters, in order, without destructuring patterns.
     pub parameters: Vec<&'a str>,
+    /// Annotations in double brackets, which `tokens` do not have.
+    pub attributes: Vec<AnnotationUse>,
     /// Rules of the language.
     pub rules: &'a DeclarationRules,
 }
@@ -42,9 +44,11 @@ impl Header<'_> {
         if self.is_of_macro && self.rules.notation == HeaderNotation::TypeFirst {
             return None;
         }
-        let name = self.name_index().or_else(|| self.index_before_parameters());
+        let own_name = self.name_index();
+        let name = own_name.or_else(|| self.index_before_parameters());
         let before = &self.tokens[..name.unwrap_or(0)];
         let mut facts = self.modified(before, self.rules.methods);
+        facts.annotations.extend(self.attributes.iter().cloned());
         facts.has_modifiers = name.is_some();
         // Parameters and result follow the name, or begin the header of a function that is a value.
         let rest = &self.tokens[name.map_or(0, |name| name + 1)..];
@@ -70,7 +74,11 @@ impl Header<'_> {
                 let is_type = !matches!(result, ["this" | "super", "(", ..]);
                 is_type.then(|| type_text(&result[..end]))
             }
-            HeaderNotation::TypeFirst => Some(self.result_before_name(before, tail)),
+            // A constructor has no result.
+            HeaderNotation::TypeFirst => {
+                let before = &before[..own_name.unwrap_or(0)];
+                Some(self.result_before_name(before, tail))
+            }
             HeaderNotation::TypeThenName => Some(self.type_in(before, self.rules.methods)),
             HeaderNotation::Typed | HeaderNotation::NameThenType => None,
         };
@@ -82,6 +90,7 @@ impl Header<'_> {
     pub fn attribute(&self) -> Option<DeclarationFacts> {
         let name = self.name_index()?;
         let mut facts = self.modified(&self.tokens[..name], self.rules.attributes);
+        facts.annotations.extend(self.attributes.iter().cloned());
         facts.has_modifiers = true;
         let mut rest = &self.tokens[name + 1..];
         if let Some((first, others)) = rest.split_first() {
@@ -123,6 +132,10 @@ impl Header<'_> {
     pub fn of_type(&self) -> Option<DeclarationFacts> {
         let name = self.name_index()?;
         let mut facts = self.modified(&self.tokens[..name], self.rules.types);
+        facts.annotations.extend(self.attributes.iter().cloned());
+        let behind = self.tokens[name + 1..].iter().copied();
+        let behind = behind.take_while(|token| self.rules.types.contains(token));
+        facts.modifiers.extend(behind.map(str::to_owned));
         facts.has_modifiers = true;
         Some(facts)
     }
@@ -194,7 +207,7 @@ impl Header<'_> {
         let start = self.after_annotation_lists(&self.tokens);
         let after = self.tokens.get(start..).unwrap_or_default();
         let open = after.iter().position(|token| *token == "(")?;
-        let is_declared = self.rules.notation == HeaderNotation::TypeThenName && open > 0;
+        let is_declared = self.rules.notation.has_types_first() && open > 0;
         is_declared.then(|| start + open - 1)
     }
 
@@ -420,6 +433,7 @@ mod tests {
             name,
             is_of_macro: false,
             parameters: vec!["x", "y"],
+            attributes: Vec::new(),
             rules,
         };
         let facts = header.callable().unwrap();
@@ -454,6 +468,7 @@ mod tests {
             name: "f",
             is_of_macro,
             parameters: vec!["x", "y"],
+            attributes: Vec::new(),
             rules: &rules,
         };
         assert_eq!(header(true).callable(), None);

@@ -1,5 +1,5 @@
-//! Vocabulary for the declaration of a file's package, and for namespaces whose names its elements do not
-//! have.
+//! Vocabulary for the declaration of a file's package, for namespaces whose names its elements do not have,
+//! and for sections of members.
 
 use std::ops::Range;
 
@@ -34,6 +34,33 @@ impl PackageSyntax {
     /// Returns true if files of the language can declare a package.
     pub fn exists(&self) -> bool {
         !self.declarations.is_empty()
+    }
+}
+
+/// Sections of the members of a type, each with a label that says what code may use its members.
+#[derive(Debug, Clone, Copy)]
+pub struct MemberSections {
+    /// Lists of members: syntax kind, syntax kind of the type around it, and visibility of the members before
+    /// the first label.
+    pub lists: &'static [(&'static str, &'static str, &'static str)],
+    /// Syntax kind of labels. A label stands directly in a list, and its text is the visibility.
+    pub label: &'static str,
+    /// Syntax kinds of the members to which sections apply, directly in a list; empty if they apply to all
+    /// members.
+    pub members: &'static [&'static str],
+}
+
+impl MemberSections {
+    /// Sections of a language that has none.
+    pub const NONE: MemberSections = MemberSections {
+        lists: &[],
+        label: "",
+        members: &[],
+    };
+
+    /// Returns true if the types of the language can have sections.
+    pub fn exist(&self) -> bool {
+        !self.lists.is_empty()
     }
 }
 

@@ -6,6 +6,7 @@ use super::element_parts::{
 };
 use super::locals::AttributeTypes;
 use super::objects::ObjectSink;
+use super::sections::SectionSink;
 use super::type_blocks::TypeBlockSink;
 use super::wrapped::wrapped;
 use crate::base::ids::{Id, IndexVec};
@@ -55,6 +56,8 @@ pub struct ElementSink<'a> {
     /// Byte range of an assignment that the walk has not entered yet, and the names that the assignments
     /// around it give its value, outermost first: `b = f` and `a` in `a = b = f`.
     renamed: Option<(Range<usize>, Vec<&'a str>)>,
+    /// Sections of members.
+    sections: SectionSink<'a>,
     /// Types of attributes.
     types: AttributeTypes,
     /// Attribute to which following siblings may belong.
@@ -81,6 +84,7 @@ impl<'a> ElementSink<'a> {
             docs: DocSink::new(context),
             decorated: DecoratedSink::new(context),
             renamed: None,
+            sections: SectionSink::new(context),
             types: AttributeTypes::default(),
             continued: ContinuedAttribute::default(),
             misnested: MisnestedSink::new(context),
@@ -99,6 +103,7 @@ impl<'a> ElementSink<'a> {
         if let Some(objects) = &mut self.objects {
             objects.enter(visit, kind);
         }
+        self.sections.enter(visit, kind);
         if kind.flags & flag::DECORATED != 0 {
             let doc = self.docs.next.map(|doc| (doc.start, doc.start_position));
             self.decorated.enter(visit.node, doc);
@@ -126,6 +131,7 @@ impl<'a> ElementSink<'a> {
 
     /// Enters and closes a leaf, which may declare an element, such as an enum constant.
     pub fn leaf(&mut self, visit: &Visit<'_>, kind: &SyntaxKindInfo, strings: &mut Strings) {
+        self.sections.enter(visit, kind);
         if !kind.declarations.is_empty() {
             self.declared(visit, kind, strings);
             self.leave(&visit.exit());
@@ -140,6 +146,7 @@ impl<'a> ElementSink<'a> {
         self.opaque.leave(exit);
         self.type_blocks.leave(exit);
         self.decorated.leave(exit);
+        self.sections.leave(exit);
         self.continued.leave(exit);
         if let Some(objects) = &mut self.objects {
             objects.leave(exit);
@@ -154,6 +161,7 @@ impl<'a> ElementSink<'a> {
             is_hidden: !self.hiding.is_empty(),
             has_block: false,
             aliases: self.objects.as_ref().map_or(0, ObjectSink::aliases_hash),
+            section: self.sections.current(),
         }
     }
 
@@ -487,6 +495,7 @@ impl<'a> ElementSink<'a> {
             body,
             parameters,
             declared_type,
+            access: self.sections.access(visit),
             is_member,
             is_constructor,
             documented_test,

@@ -89,6 +89,15 @@ impl TableNames {
         names
     }
 
+    fn add_sections(&mut self, language: &Language) {
+        let sections = &language.sections;
+        self.kinds.push(sections.label);
+        self.kinds.extend(sections.members);
+        for (list, around, _) in sections.lists {
+            self.kinds.extend([list, around]);
+        }
+    }
+
     fn add_objects(&mut self, language: &Language) {
         if let Some(objects) = language.objects {
             let (alias, replaced, given) = (objects.alias, objects.replaced, objects.copying_calls);
@@ -253,6 +262,7 @@ impl TableNames {
         ] {
             self.kinds.extend(group);
         }
+        self.add_sections(language);
         self.fields.push(code.results);
         let (tries, with_resources) = code.tries;
         self.kinds

@@ -46,6 +46,8 @@ pub struct RegionContext {
     pub has_block: bool,
     /// Hash of the aliases of objects that are known in the region ([`crate::parse::collect::objects`]).
     pub aliases: u64,
+    /// Visibility of the members in the section that encloses the region; `None` without sections.
+    pub section: Option<&'static str>,
 }
 
 /// Part of the syntax of a file, with its part of the outline.

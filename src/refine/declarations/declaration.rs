@@ -10,16 +10,16 @@ use crate::base::ids::Id;
 use crate::base::pair::{Pair, Side};
 use crate::base::text::beginning;
 use crate::cst::types::own_type;
-use crate::cst::{Linked, NodeId};
+use crate::cst::{Linked, NodeId, SideFileIx};
 use crate::lang::rules::declaration_rules::{DeclarationRules, HeaderNotation};
 use crate::lang::rules::{ElementKind, KindGroup};
 use crate::parse::outline::{
-    BodySpan, Element, FileOutline, Method, ScopeIx, StatementKind, SymbolIx, Token, TypeScope,
-    Variable,
+    BodySpan, Element, ElementIx, ElementOwner, FileOutline, Method, ScopeIx, StatementKind,
+    SymbolIx, Token, TypeScope, Variable,
 };
 use crate::refine::headers::Header;
 use crate::refine::headers::declarators::{repeated_type, shared_declaration};
-use crate::refine::headers::header_tokens::declaring_tokens;
+use crate::refine::headers::header_tokens::{attributes, declaring_tokens};
 use std::cell::{OnceCell, RefCell};
 use std::ops::Range;
 use std::rc::Rc;
@@ -82,6 +82,9 @@ struct FileMembers {
     methods: Vec<Option<u32>>,
     /// Index in `types.scopes` of the facts of each element; `None` for elements that are no types.
     scopes: Vec<Option<ScopeIx>>,
+    /// Functions that are only declared, by the element around them and their name, in languages in which
+    /// the definition can be elsewhere.
+    without_body: Map<(ElementIx, String), Vec<ElementIx>>,
 }
 
 impl FileMembers {
@@ -90,7 +93,18 @@ impl FileMembers {
         let mut members = FileMembers {
             methods: vec![None; outline.elements.len()],
             scopes: vec![None; outline.elements.len()],
+            without_body: Map::default(),
         };
+        if !outline.language.row().qualifier.is_empty() {
+            for (index, element) in outline.elements.entries() {
+                let is_declared = element.is_abstract && element.kind.is_callable();
+                if let Some(parent) = element.parent.filter(|_| is_declared) {
+                    let name = outline.symbols.get(element.name).to_owned();
+                    let same = members.without_body.entry((parent, name));
+                    same.or_default().push(index);
+                }
+            }
+        }
         for (method, index) in outline.types.methods.iter().zip(0..) {
             if let Some(element) = method.element {
                 members.methods[element.index()] = Some(index);
@@ -283,8 +297,10 @@ impl<'a> DeclarationReader<'a> {
                 node.kind,
                 node.is_constructor,
                 container,
+                declared.access,
                 count,
             );
+            let is_read = is_read && self.declared_in_type(side, *pair.get(side)).is_none();
             is_read.then_some((form, texts))
         };
         let headers = header(Side::Before).zip(header(Side::After));
@@ -314,13 +330,63 @@ impl<'a> DeclarationReader<'a> {
     ) -> Option<DeclarationFacts> {
         let cst = self.linked.sides.get(side);
         let inner = &cst.nodes[node];
-        let outline = &*cst.files[inner.file].outline;
-        let words = outline.language.row().declared?;
-        let element = inner.element?;
-        let members = || {
-            let of_file = &self.members.get(side)[inner.file.index()];
-            of_file.get_or_init(|| FileMembers::of(outline))
+        let language = cst.files[inner.file].outline.language.row();
+        let words = language.declared?;
+        let place = (side, inner.file, inner.element?);
+        let mut declaration = self.written(place, parts)?;
+        if let Some(declared) = self.declared_in_type(side, node) {
+            let of_type = self.written(declared, parts)?;
+            declaration.add(of_type);
+        }
+        if !language.sections.exist() {
+            declaration.set_implied_access(cst, node, &words);
+        }
+        Some(declaration)
+    }
+
+    /// Returns the facts of the files's functions and types.
+    fn members(&self, side: Side, file: SideFileIx) -> &FileMembers {
+        let outline = &self.linked.sides.get(side).files[file].outline;
+        self.members.get(side)[file.index()].get_or_init(|| FileMembers::of(outline))
+    }
+
+    /// Returns the declaration in its type of a function whose definition `node` is written outside of the type;
+    /// `None` for other elements, or if the change does not have the declaration.
+    fn declared_in_type(&self, side: Side, node: NodeId) -> Option<(Side, SideFileIx, ElementIx)> {
+        let cst = self.linked.sides.get(side);
+        let inner = &cst.nodes[node];
+        let outline = &cst.files[inner.file].outline;
+        let element = &outline.elements[inner.element?];
+        if outline.language.row().qualifier.is_empty()
+            || !matches!(element.owner, ElementOwner::Named(_))
+        {
+            return None;
+        }
+        let owner = &cst.nodes[inner.parent?];
+        let of_owner = &cst.files[owner.file].outline;
+        let own_text = |symbol: SymbolIx| outline.symbols.get(symbol);
+        let declared = self.members(side, owner.file);
+        let name = own_text(element.name).to_owned();
+        let same_name = declared.without_body.get(&(owner.element?, name))?;
+        let signature = |index: &&ElementIx| {
+            let other = &of_owner.elements[**index];
+            of_owner.symbols.get(other.signature) == own_text(element.signature)
         };
+        let only = same_name.first().filter(|_| same_name.len() == 1);
+        let found = same_name.iter().find(signature).or(only)?;
+        Some((side, owner.file, *found))
+    }
+
+    /// Returns `parts` of the declaration as it is written at one place; `None` in the cases in which
+    /// [`DeclarationReader::declaration`] returns `None`.
+    fn written(
+        &self,
+        (side, file, element): (Side, SideFileIx, ElementIx),
+        parts: DeclarationParts,
+    ) -> Option<DeclarationFacts> {
+        let outline = &*self.linked.sides.get(side).files[file].outline;
+        let words = outline.language.row().declared?;
+        let members = || self.members(side, file);
         let file = DeclaringFile {
             outline,
             words,
@@ -350,7 +416,9 @@ impl<'a> DeclarationReader<'a> {
             (KindGroup::Attribute, _) => file.header(declared)?.attribute()?,
             (KindGroup::File, _) => return None,
         };
-        declaration.set_implied_access(cst, node, &words);
+        if outline.language.row().sections.exist() {
+            declaration.access = declared.access.map(str::to_owned);
+        }
         Some(declaration)
     }
 }
@@ -414,7 +482,9 @@ impl DeclaringFile<'_> {
     fn header(&self, element: &Element) -> Option<Header<'_>> {
         let shared = shared_declaration(self.outline, element);
         let range = (self.header_start(element), header_end(element));
-        let own = || declaring_tokens(self.tokens(range).collect(), self.outline.language.row());
+        let own: Vec<&str> = self.tokens(range).collect();
+        let attributes = attributes(&own);
+        let own = || declaring_tokens(own, self.outline.language.row());
         let tokens = shared.unwrap_or_else(own);
         let symbol = |symbol: SymbolIx| self.outline.symbols.get(symbol);
         // The header of an attribute ends with its value, which is not read.
@@ -424,6 +494,7 @@ impl DeclaringFile<'_> {
             name: symbol(element.name),
             is_of_macro: element.signature == element.name,
             parameters: element.parameters.iter().map(|&it| symbol(it)).collect(),
+            attributes,
             rules: &self.words,
         })
     }

@@ -141,6 +141,21 @@ impl DeclarationFacts {
         self.has_modifiers = false;
     }
 
+    /// Adds what another declaration of the same element says: visibility, modifiers and annotations.
+    pub fn add(&mut self, other: DeclarationFacts) {
+        self.access = self.access.take().or(other.access);
+        for modifier in other.modifiers {
+            if !self.modifiers.contains(&modifier) {
+                self.modifiers.push(modifier);
+            }
+        }
+        for annotation in other.annotations {
+            if !self.annotations.contains(&annotation) {
+                self.annotations.push(annotation);
+            }
+        }
+    }
+
     /// Removes all but names, for a comparison with another notation.
     pub fn forget_all_but_names(&mut self) {
         self.forget_modifiers();

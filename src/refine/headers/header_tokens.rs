@@ -3,6 +3,8 @@
 
 use super::header_positions::after_bracket;
 use crate::lang::Language;
+use crate::refine::declarations::facts::AnnotationUse;
+use crate::refine::declarations::token_text::annotations_in_lists;
 
 /// Operators between the operands of a condition.
 const OPERATORS: &[&str] = &[
@@ -16,6 +18,32 @@ pub fn declaring_tokens<'t>(tokens: Vec<&'t str>, language: &Language) -> Vec<&'
         true => without_directives(tokens),
         false => tokens,
     }
+}
+
+/// Returns the attributes in double brackets of a declaration, without those of its parameters: `[[nodiscard]]`.
+/// Each gets brackets of its own.
+pub fn attributes(tokens: &[&str]) -> Vec<AnnotationUse> {
+    let mut attributes = Vec::new();
+    let mut at = 0;
+    while let Some(token) = tokens.get(at) {
+        if *token != "[[" {
+            at = match *token {
+                "(" => after_bracket(tokens, at, false),
+                _ => at + 1,
+            };
+            continue;
+        }
+        let inside = tokens[at + 1..].iter().take_while(|token| **token != "]]");
+        let inside: Vec<&str> = inside.copied().collect();
+        at += inside.len() + 2;
+        let list = [&["["], &inside[..], &["]"]].concat();
+        attributes.extend(annotations_in_lists(&list));
+    }
+    for attribute in &mut attributes {
+        attribute.name = format!("[{}]", attribute.name);
+        attribute.text = format!("[{}]", attribute.text);
+    }
+    attributes
 }
 
 /// Returns the tokens of a declaration without attributes in double brackets: `[[maybe_unused]]`.

@@ -196,6 +196,7 @@ mod tests {
             name,
             is_of_macro: false,
             parameters: vec![],
+            attributes: Vec::new(),
             rules: &RULES,
         };
         let facts = match is_attribute {

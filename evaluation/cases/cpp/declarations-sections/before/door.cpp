@@ -1,0 +1,5 @@
+#include "door.h"
+
+void Door::turn(int key) {
+    handle += key;
+}
