@@ -9,6 +9,7 @@ pub(super) mod shapes;
 use super::bindings::binding_paths::{BindingTable, SyntaxNumbers};
 use super::outline::StatementKind;
 use super::syntax::scanner::GuardedGrammar;
+use crate::base::Map;
 use crate::lang::rules::shapes::Shapes;
 use crate::lang::rules::{Declaration, Expression, Grammar, OwnerRule, VariableRule};
 use crate::lang::{Language, family_grammars};
@@ -194,10 +195,13 @@ impl GrammarTable {
         let count = grammar.node_kind_count();
         let mut kinds = vec![SyntaxKindInfo::default(); count];
         let mut is_word = vec![false; count];
+        // Several syntax kinds of a grammar can have the same name.
+        let mut by_name: Map<&str, Vec<u16>> = Map::default();
         for id in 0..count as u16 {
             let Some(name) = grammar.node_kind_for_id(id) else {
                 continue;
             };
+            by_name.entry(name).or_default().push(id);
             if grammar.node_kind_is_named(id) {
                 kinds[usize::from(id)] = syntax_kind_info(language, &fields, name);
             } else {
@@ -206,16 +210,10 @@ impl GrammarTable {
                     language.glued != Some(name) && !language.split_after.is_some_and(is_split);
             }
         }
-        // Several syntax kinds of a grammar can have the same name.
-        let numbers_of = |name: &str| {
-            let ids = 0..count as u16;
-            ids.filter(|&id| grammar.node_kind_for_id(id) == Some(name))
-                .collect::<Vec<u16>>()
-        };
         let bindings = BindingTable::new(
             language,
             &SyntaxNumbers {
-                kinds: &numbers_of,
+                kinds: &|name| by_name.get(name).cloned().unwrap_or_default(),
                 fields: &|name| match name {
                     "" => vec![0],
                     name => fields.get(name).map(NonZeroU16::get).into_iter().collect(),
