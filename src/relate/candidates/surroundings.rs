@@ -9,6 +9,7 @@ mod constructors;
 mod containers;
 mod content;
 mod context_score;
+mod in_place;
 mod overriding;
 mod replaced_attributes;
 
@@ -120,6 +121,7 @@ pub fn match_across_containers(context: &Context<'_>, matching: &mut Matching) {
     }
     matching.match_candidates(context, candidates, Pass::Surroundings);
     constructors::run(context, matching);
+    in_place::run(context, matching);
 }
 
 /// Returns the unmatched elements that are the only ones of their name on both sides.
