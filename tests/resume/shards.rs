@@ -88,12 +88,16 @@ fn tables_are_independent_of_shard_order_and_number_of_workers() {
     assert_eq!(run(&["status", text(&out)]).0, 75);
     assert_eq!(run(&["compact", text(&out)]).0, 75);
     assert_eq!(run(&["check", text(&out)]).0, 75);
-    for shard in [6, 4, 2] {
+    for (variable, task) in [
+        ("SLURM_ARRAY_TASK_ID", "6"),
+        ("AWS_BATCH_JOB_ARRAY_INDEX", "4"),
+        ("SGE_TASK_ID", "3"),
+    ] {
         let status = refmine(&mine)
-            .env("SLURM_ARRAY_TASK_ID", shard.to_string())
+            .env(variable, task)
             .stderr(Stdio::null())
             .status();
-        assert_eq!(status.unwrap().code(), Some(0));
+        assert_eq!(status.unwrap().code(), Some(0), "{variable}");
     }
     let (code, stderr) = run(&[&mine[..], &["--shard", "8"]].concat());
     assert_eq!(code, 2);
@@ -111,6 +115,32 @@ fn tables_are_independent_of_shard_order_and_number_of_workers() {
     assert_eq!(run(&mine).0, 0, "a plan that is mined is mined");
     assert!(!out.join("shards").exists());
     assert!(facts(&out) == expected);
+}
+
+#[test]
+fn number_of_a_task_is_read_from_the_variable_of_every_engine() {
+    let folder = tempfile::tempdir().unwrap();
+    let plan = planned(folder.path(), &three(folder.path()));
+    let out = folder.path().join("out");
+    for (variable, shard) in [
+        ("SLURM_ARRAY_TASK_ID", 99),
+        ("JOB_COMPLETION_INDEX", 99),
+        ("HQ_TASK_ID", 99),
+        ("AWS_BATCH_JOB_ARRAY_INDEX", 99),
+        ("CLOUD_RUN_TASK_INDEX", 99),
+        ("BATCH_TASK_INDEX", 99),
+        ("PBS_ARRAY_INDEX", 99),
+        ("PBS_ARRAYID", 99),
+        ("SGE_TASK_ID", 98),
+        ("LSB_JOBINDEX", 98),
+    ] {
+        let mut mine = refmine(&["mine", "--plan", text(&plan), "--out", text(&out)]);
+        let run = mine.env(variable, "99").output().unwrap();
+        let stderr = String::from_utf8_lossy(&run.stderr);
+        assert_eq!(run.status.code(), Some(2), "{variable}: {stderr}");
+        let says = format!("there is no shard {shard}: the plan has 8");
+        assert!(stderr.contains(&says), "{variable}: {stderr}");
+    }
 }
 
 #[test]
