@@ -91,6 +91,17 @@ fn primary_constructor(lexemes: &[Lexeme<'_>], class: usize) -> Option<usize> {
 /// more than [`NESTED_STRINGS_MAX`] strings, and of the annotations of types that begin with a parenthesis.
 fn unread_signs(text: &str) -> Vec<Range<usize>> {
     let bytes = text.as_bytes();
+    // Few texts can have either.
+    let is_deep = text.matches("${").count() > NESTED_STRINGS_MAX;
+    let has_annotated_type = || {
+        text.match_indices('@').any(|(at, _)| {
+            let after = at + annotation_width(&bytes[at..]);
+            is_annotation_of_type(&bytes[..at], &bytes[after..])
+        })
+    };
+    if !is_deep && !has_annotated_type() {
+        return Vec::new();
+    }
     let (mut open, mut strings, mut masked) = (Vec::new(), 0_usize, Vec::new());
     let mut at = 0;
     while let Some(&byte) = bytes.get(at) {
