@@ -118,29 +118,26 @@ impl NodeNames {
     }
 }
 
-/// Calls `visit` with every symbol of a node's source bag, once per occurrence. Attributes have
-/// other source bags ([`Bags::source`]) and must not be passed.
-fn source_symbols(
-    cst: &Cst,
-    names: &NodeNames,
+/// Returns every symbol of a node's source bag, once per occurrence. Attributes have other source bags
+/// ([`Bags::source`]) and must not be passed.
+fn source_symbols<'a>(
+    cst: &'a Cst,
+    names: &'a NodeNames,
     side: Side,
     node: NodeId,
-    visit: &mut dyn FnMut(Symbol),
-) {
+) -> impl Iterator<Item = Symbol> + 'a {
     let inner = &cst.nodes[node];
     let file = &cst.files[inner.file];
     let range = match (names.source_content, &inner.body_tokens) {
         (SourceContent::Refdiff1, Some(body)) => body,
         _ => &inner.tokens,
     };
-    for token in &file.outline.tokens[range.start as usize..range.end as usize] {
-        visit(file.symbol(token.symbol));
-    }
-    for node in cst.ancestry(node) {
-        for &symbol in names.tokens(side, node) {
-            visit(symbol);
-        }
-    }
+    let tokens = file.outline.tokens[range.start as usize..range.end as usize].iter();
+    let ancestors = cst.ancestry(node);
+    let of_names = ancestors.flat_map(move |node| names.tokens(side, node).iter().copied());
+    tokens
+        .map(move |token| file.symbol(token.symbol))
+        .chain(of_names)
 }
 
 impl<'a> Bags<'a> {
@@ -153,18 +150,17 @@ impl<'a> Bags<'a> {
             SourceContent::Refmine | SourceContent::Refdiff2 => Idf::refdiff2,
             SourceContent::Refdiff1 => Idf::refdiff1,
         };
-        let idf = Idf::new(symbols, &linked.sides, weight, |side, node, visit| {
-            source_symbols(linked.sides.get(side), &names, side, node, visit);
+        let idf = Idf::new(symbols, &linked.sides, weight, |side, node| {
+            source_symbols(linked.sides.get(side), &names, side, node)
         });
         let is_refmine = source_content == SourceContent::Refmine;
         let idf = match is_refmine {
             true => idf.with_common_words(&linked.vocabulary),
             false => idf,
         };
-        let name_idf = Idf::new(symbols, &linked.sides, weight, |side, node, visit| {
-            for &(symbol, _) in names.terms(side, node).entries() {
-                visit(symbol);
-            }
+        let name_idf = Idf::new(symbols, &linked.sides, weight, |side, node| {
+            let terms = names.terms(side, node).entries().iter();
+            terms.map(|&(symbol, _)| symbol)
         });
         let sides = linked.sides.as_ref();
         let empty = || sides.map(|cst| vec![OnceCell::new(); cst.nodes.len()]);
@@ -230,7 +226,6 @@ impl<'a> Bags<'a> {
     /// statements that use it instead, and the name tokens of its ancestors.
     pub fn source(&self, side: Side, node: NodeId) -> &Bag {
         self.sources.get(side)[node.index()].get_or_init(|| {
-            let mut symbols = Vec::new();
             let cst = self.linked.sides.get(side);
             if cst.nodes[node].kind.is_attribute() {
                 let ancestor_names = cst
@@ -245,10 +240,8 @@ impl<'a> Bags<'a> {
                     .map(|symbol| self.renamed(side, symbol))
                     .collect();
             }
-            source_symbols(cst, &self.names, side, node, &mut |symbol| {
-                symbols.push(self.renamed(side, symbol))
-            });
-            symbols.into_iter().collect()
+            let symbols = source_symbols(cst, &self.names, side, node);
+            symbols.map(|symbol| self.renamed(side, symbol)).collect()
         })
     }
 

@@ -22,13 +22,13 @@ pub struct Idf {
 }
 
 impl Idf {
-    /// Computes the weights of `symbols` symbols. `formula` returns a weight, given D and df. `visit`
-    /// calls its callback with every symbol of a node; repetitions do not matter.
-    pub fn new(
+    /// Computes the weights of `symbols` symbols. `formula` returns a weight, given D and df. `symbols_of`
+    /// returns every symbol of a node; repetitions do not matter.
+    pub fn new<I: Iterator<Item = Symbol>>(
         symbols: usize,
         sides: &Pair<Cst>,
         formula: fn(f64, f64) -> f64,
-        visit: impl Fn(Side, NodeId, &mut dyn FnMut(Symbol)),
+        symbols_of: impl Fn(Side, NodeId) -> I,
     ) -> Idf {
         let mut frequencies = vec![0u32; symbols];
         for side in Side::BOTH {
@@ -36,7 +36,7 @@ impl Idf {
             // Last element that contained each symbol, counted from 1; 0 for none.
             let mut last_element = vec![0u32; symbols];
             for (node, _) in documents(sides.get(side)) {
-                visit(side, node, &mut |symbol| {
+                symbols_of(side, node).for_each(|symbol| {
                     let index = symbol as usize;
                     if last_element[index] != node.0 + 1 {
                         last_element[index] = node.0 + 1;

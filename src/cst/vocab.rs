@@ -1,7 +1,8 @@
 //! Distinct strings of a change; terms of names.
 
-use crate::base::Map;
 use crate::base::bag::Symbol;
+use crate::parse::outline::SymbolIx;
+use crate::parse::outline::strings::Interner;
 
 /// Tokens between a receiver and its member.
 const MEMBER_SEPARATORS: [&str; 4] = [".", "?.", "->", "::"];
@@ -9,20 +10,13 @@ const MEMBER_SEPARATORS: [&str; 4] = [".", "?.", "->", "::"];
 /// Distinct strings of both sides of a change, numbered by symbols.
 #[derive(Debug, Default)]
 pub struct Vocabulary {
-    strings: Vec<Box<str>>,
-    by_string: Map<Box<str>, Symbol>,
+    strings: Interner,
 }
 
 impl Vocabulary {
     /// Returns the symbol of `string`, which is added if it is new.
     pub fn intern(&mut self, string: &str) -> Symbol {
-        if let Some(&symbol) = self.by_string.get(string) {
-            return symbol;
-        }
-        let symbol = self.strings.len() as Symbol;
-        self.strings.push(string.into());
-        self.by_string.insert(string.into(), symbol);
-        symbol
+        self.strings.intern(string).0
     }
 
     /// Returns the symbols of the tokens between a receiver and its member that occur in the
@@ -36,12 +30,12 @@ impl Vocabulary {
 
     /// Returns the symbol of `string`; `None` if it does not occur.
     pub fn find(&self, string: &str) -> Option<Symbol> {
-        self.by_string.get(string).copied()
+        self.strings.find_or(string).ok().map(|symbol| symbol.0)
     }
 
     /// Returns the string of `symbol`.
     pub fn get(&self, symbol: Symbol) -> &str {
-        &self.strings[symbol as usize]
+        self.strings.symbols.get(SymbolIx(symbol))
     }
 
     /// Returns `namespace`, which ends with its separator, followed by `name`.
@@ -52,17 +46,17 @@ impl Vocabulary {
 
     /// Iterates over all strings, in the order of their symbols.
     pub fn strings(&self) -> impl Iterator<Item = &str> {
-        self.strings.iter().map(|string| &**string)
+        self.strings.symbols.iter()
     }
 
     /// Returns the number of strings.
     pub fn len(&self) -> usize {
-        self.strings.len()
+        self.strings.symbols.len()
     }
 
     /// Returns true if there are no strings.
     pub fn is_empty(&self) -> bool {
-        self.strings.is_empty()
+        self.strings.symbols.is_empty()
     }
 }
 

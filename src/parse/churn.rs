@@ -4,7 +4,7 @@
 //! gix-imara-diff implements git's default algorithm (Myers with heuristics). It compares hashes of
 //! lines, which are cached with the outline, so that no blob is read twice.
 
-use crate::base::BuildHasher;
+use crate::base::{BuildHasher, Set};
 use gix_imara_diff::{Algorithm, Diff, InternedInput};
 use std::hash::BuildHasher as _;
 use std::sync::Arc;
@@ -42,15 +42,21 @@ pub fn between(before: &[u64], after: &[u64]) -> Option<Churn> {
     let (rest, others) = (&before[start..], &after[start..]);
     let ends = rest.iter().rev().zip(others.iter().rev());
     let end = ends.take_while(|(a, b)| a == b).count();
-    let (rest, others) = (rest.len() - end, others.len() - end);
-    if rest == 0 || others == 0 {
-        return Some(Churn {
-            added: others as u64,
-            deleted: rest as u64,
-        });
+    let (rest, others) = (&rest[..rest.len() - end], &others[..others.len() - end]);
+    let all = Churn {
+        added: others.len() as u64,
+        deleted: rest.len() as u64,
+    };
+    if rest.is_empty() || others.is_empty() {
+        return Some(all);
     }
-    if rest + others > COMPARED_LINES_MAX {
+    if rest.len() + others.len() > COMPARED_LINES_MAX {
         return None;
+    }
+    // Most changes only replace lines by others.
+    let replaced: Set<u64> = rest.iter().copied().collect();
+    if !others.iter().any(|line| replaced.contains(line)) {
+        return Some(all);
     }
     // Compare all lines: git's heuristics depend on how often a line occurs in the whole file.
     let mut input = InternedInput::default();

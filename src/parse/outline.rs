@@ -8,7 +8,7 @@ pub(super) mod element_copies;
 pub(super) mod regions;
 pub(super) mod reuse;
 pub(super) mod spans;
-pub(super) mod strings;
+pub mod strings;
 
 use crate::base::ids::IndexVec;
 use crate::lang::LanguageId;

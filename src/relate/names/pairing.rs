@@ -286,7 +286,8 @@ impl Matching {
                 node,
             }));
         }
-        unmatched.sort_unstable();
+        // Both sides are nearly in this order already, and a stable sort merges what is sorted.
+        unmatched.sort();
         // Pair translated functions, then by identifier, by function name, and by further names.
         let translated = translated::pairs(context, parents, &unmatched);
         let paired = elements(&translated);
