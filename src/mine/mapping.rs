@@ -13,8 +13,9 @@ use crate::base::budget::{Guards, Limits};
 use crate::base::fault::{Fault, FaultCode, Stage};
 use crate::cst::Linked;
 use crate::parse::cache::OutlineCache;
+use crate::refine;
 use crate::relate::Relationship;
-use crate::source::{BlobSource, ChangeSet};
+use crate::source::{BlobSource, ChangeSet, RepoPath};
 
 /// Memory of outlines, matching and mapping of a file, as a multiple of that of outlines and matching.
 /// Mapping needs up to 72 bytes per byte of ordinary code of which most was renamed or moved, with outlines
@@ -62,6 +63,9 @@ pub(super) struct ChangeMapper<'a> {
     pub scope: Option<Scope>,
     /// True if the rows of the table `mappings` are output.
     pub emits_rows: bool,
+    /// True if only refactorings are read off the mapping, so that nothing is mapped if certainly none can
+    /// be found.
+    pub is_for_findings: bool,
     /// Mapper of the nodes of the trees; keeps memory from one change to the next.
     pub trees: TreeMapper<'a>,
     limits: &'a Limits,
@@ -75,6 +79,7 @@ impl<'a> ChangeMapper<'a> {
         ChangeMapper {
             scope: None,
             emits_rows: false,
+            is_for_findings: false,
             trees: TreeMapper::guarded(limits, guards.clone(), cache),
             limits,
             guards,
@@ -106,18 +111,29 @@ impl<'a> ChangeMapper<'a> {
             true => vec![true; change.files.len()],
             false => mapped_files(change, elements, bytes_max),
         };
-        let participants = Participants::new(change, &is_mapped);
-        let blobs = &mut ParticipantBlobs(&participants, blobs);
         stages.begin(Stage::Map);
-        let found = contained(stages, Stage::Map, || self.mapped(related, scope, blobs));
-        let mut mapped = found.unwrap_or_else(|fault| {
+        let found = contained(stages, Stage::Map, || {
+            if self.is_for_findings && !can_read_bodies(related) {
+                return None;
+            }
+            if !is_mapped.contains(&false) {
+                return Some(self.mapped(related, scope, blobs));
+            }
+            let participants = Participants::new(change, &is_mapped);
+            let blobs = &mut ParticipantBlobs(&participants, blobs);
+            Some(self.mapped(related, scope, blobs))
+        });
+        let found = found.unwrap_or_else(|fault| {
             // The panic may have left the mapper in an inconsistent state.
             self.trees = TreeMapper::guarded(self.limits, self.guards.clone(), self.cache);
-            MappedChange {
+            Some(MappedChange {
                 faults: vec![fault],
                 ..MappedChange::default()
-            }
+            })
         });
+        let Some(mut mapped) = found else {
+            return MappedChange::default();
+        };
         mapped.faults.extend(too_large(&is_mapped));
         mapped
     }
@@ -154,6 +170,18 @@ impl<'a> ChangeMapper<'a> {
         mapped.trees = Some(trees);
         mapped
     }
+}
+
+/// Returns false if certainly no refactoring can be read off the bodies of the change.
+fn can_read_bodies(related: RelatedChange<'_>) -> bool {
+    let RelatedChange {
+        linked, syntaxes, ..
+    } = related;
+    let common = |path: &RepoPath| {
+        let before = syntaxes.before.get(path)?;
+        syntaxes.after.get(path)?.unchanged_since(before)
+    };
+    refine::can_read_bodies(linked, related.relationships, &common)
 }
 
 /// Adds the `faults` of mapping and refining to `outcome`, which may become partial.

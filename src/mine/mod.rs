@@ -122,15 +122,18 @@ impl<'a> Miner<'a> {
             mapper,
             guards,
         };
-        match settings.maps_statements() {
-            true => miner.mapping(Scope::Statements),
-            false => miner,
+        if !settings.maps_statements() {
+            return miner;
         }
+        let mut miner = miner.mapping(Scope::Statements);
+        miner.mapper.is_for_findings = !settings.emit_mappings && !settings.emit_sites;
+        miner
     }
 
     /// Makes the miner map the statements of each change, or all its nodes.
     pub fn mapping(mut self, scope: Scope) -> Self {
         self.mapper.scope = Some(scope);
+        self.mapper.is_for_findings = false;
         self.mapper.emits_rows = self.settings.emit_mappings;
         self.parser = self.parser.keeping_trees(true);
         self

@@ -15,6 +15,7 @@ pub(super) mod places;
 pub(super) mod statement_uses;
 pub(super) mod ternary_types;
 pub(super) mod test_types;
+pub(super) mod token_changes;
 
 use super::declarations::facts::with_type;
 use super::sites::Site;

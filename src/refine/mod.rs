@@ -24,6 +24,7 @@ mod table;
 mod variables;
 mod work;
 
+pub use bodies::token_changes::CommonRanges;
 pub use declarations::changed_signatures::mark_changed_signatures;
 pub use declarations::declaration::DeclarationReader;
 pub use sites::Site;
@@ -32,6 +33,7 @@ pub use table::{RefinedType, TYPES, TypeGroup, TypeSet, UnknownType};
 use crate::astdiff::change::TreeDiff;
 use crate::base::budget::StopRequest;
 use crate::base::fault::Fault;
+use crate::base::ids::Id;
 use crate::base::pair::{Pair, Side};
 use crate::base::path::RepoPath;
 use crate::base::{Map, Set};
@@ -115,6 +117,17 @@ pub fn continued_attributes(
     continued
 }
 
+/// Returns false if certainly no refactoring can be read off the bodies of the change, so that [`find`] finds
+/// the same without mapped statements. `common` saves the comparison of what is equal.
+pub fn can_read_bodies(
+    linked: &Linked,
+    relationships: &[Relationship],
+    common: &CommonRanges<'_>,
+) -> bool {
+    let matched = matches(linked, relationships);
+    bodies::token_changes::can_have_findings(linked, relationships, &matched, common)
+}
+
 /// Findings that are requested.
 #[derive(Debug, Clone, Copy)]
 pub struct FindingRequest {
@@ -154,7 +167,7 @@ pub fn find(
     if !requested.has_refined() && !request.sites {
         return found;
     }
-    let matches = matches(relationships);
+    let matches = matches(linked, relationships);
     let elements = ComparisonWork::of_elements(stop);
     let mut findings = Vec::new();
     if requested.reads_declarations() {
@@ -242,16 +255,16 @@ fn number_equal(findings: &mut [Refined]) {
 
 /// Returns the indices of the relationships of the one-to-one matching. Of several relationships of an
 /// element, only the first one counts.
-fn matches(relationships: &[Relationship]) -> Vec<usize> {
-    let mut matched = Pair::new(Set::default(), Set::default());
+fn matches(linked: &Linked, relationships: &[Relationship]) -> Vec<usize> {
+    let sides = linked.sides.as_ref();
+    let mut matched = sides.map(|cst| vec![false; cst.nodes.len()]);
     let mut matches = Vec::new();
     for (index, relationship) in relationships.iter().enumerate() {
         let pair = Pair::new(relationship.before, relationship.after);
         let mut sides = Side::BOTH.iter();
-        if is_match(relationship) && sides.all(|&side| !matched.get(side).contains(pair.get(side)))
-        {
-            matched.before.insert(pair.before);
-            matched.after.insert(pair.after);
+        if is_match(relationship) && sides.all(|&side| !matched.get(side)[pair.get(side).index()]) {
+            matched.before[pair.before.index()] = true;
+            matched.after[pair.after.index()] = true;
             matches.push(index);
         }
     }
