@@ -95,10 +95,11 @@ impl<'a> Context<'a> {
         let world = |cst| TypeWorld::new(cst, &linked.vocabulary);
         let worlds = linked.sides.as_ref().map(world);
         let has_named = options.algorithm == Algorithm::Refmine;
-        let subtypes = Pair::new(
-            Subtypes::read(&linked.sides.before, &worlds.before, has_named),
-            Subtypes::read(&linked.sides.after, &worlds.after, has_named),
-        );
+        let of_side = |side: Side| match guards.stop.requested() {
+            true => Subtypes::default(),
+            false => Subtypes::read(linked.sides.get(side), worlds.get(side), has_named),
+        };
+        let subtypes = Pair::new(of_side(Side::Before), of_side(Side::After));
         Context {
             linked,
             bags,

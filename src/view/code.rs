@@ -7,62 +7,14 @@ use super::align::{self, CodeRelation, LineRow, Mark};
 use super::mapping_index::MappingIndex;
 use super::side_by_side::{NodeChange, SideBySide};
 use super::terminal::{Screen, TextStyle, letter_width, letters, safe, wrapped};
+use super::texts::Texts;
 use crate::base::pair::{Pair, Side};
 use crate::mine::outcome::ElementRow;
-use crate::source::text::examine;
-use crate::source::{BlobSource, ChangeSet, RepoPath};
-use std::collections::{BTreeMap, BTreeSet};
 
 /// Maximum number of unchanged lines shown before and after changed ones.
 const CONTEXT_LINES: usize = 3;
 /// Maximum number of moved pieces of an element whose other location is printed.
 const MOVES_SHOWN: usize = 5;
-
-/// Texts of the files of a change that contain refactorings.
-#[derive(Debug, Default)]
-pub struct Texts {
-    files: Pair<BTreeMap<RepoPath, String>>,
-}
-
-impl Texts {
-    /// Reads the files with the paths `wanted`. A file that cannot be read is left out.
-    pub fn read(
-        wanted: &Pair<BTreeSet<RepoPath>>,
-        change: &ChangeSet,
-        blobs: &mut dyn BlobSource,
-    ) -> Self {
-        let mut texts = Texts::default();
-        for side in Side::BOTH {
-            let wanted = wanted.get(side);
-            let files = change.files.iter();
-            for file in files.filter_map(|file| file.sides.get(side).as_ref()) {
-                if !wanted.contains(&file.path) || file.unusable.is_some() {
-                    continue;
-                }
-                if let Ok(bytes) = blobs.read(file)
-                    && let Ok(text) = examine(&bytes)
-                {
-                    let text = text.text.into_owned();
-                    texts.files.get_mut(side).insert(file.path.clone(), text);
-                }
-            }
-        }
-        texts
-    }
-
-    /// Returns the text of a file; `None` if it could not be read.
-    pub fn text(&self, side: Side, path: &RepoPath) -> Option<&str> {
-        self.files.get(side).get(path).map(String::as_str)
-    }
-
-    /// Returns the lines of `element`; `None` if its file could not be read.
-    pub fn lines(&self, side: Side, element: &ElementRow) -> Option<Vec<&str>> {
-        let text = self.text(side, &element.path)?;
-        let (first, last) = (element.start_line as usize, element.end_line as usize);
-        let count = (last + 1).saturating_sub(first);
-        Some(text.lines().skip(first.max(1) - 1).take(count).collect())
-    }
-}
 
 /// Formats the code of two elements in lines of the width of `screen`, each with an indentation of
 /// `indent` columns. The code is compared by node mappings if `mapped` has them for both elements,

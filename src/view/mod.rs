@@ -18,4 +18,5 @@ pub mod report;
 pub mod side_by_side;
 pub mod story;
 pub mod terminal;
+pub mod texts;
 pub mod trees;

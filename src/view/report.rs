@@ -7,6 +7,7 @@ use super::align::{self, CodeRelation, LineRow, Mark};
 use super::links::Links;
 use super::mapping_index::MappingIndex;
 use super::side_by_side::SideBySide;
+use super::texts::LinedText;
 use crate::base::Set;
 use crate::base::pair::{Pair, Side};
 use crate::lang::LANGUAGES;
@@ -85,16 +86,14 @@ struct ExcerptData {
 }
 
 /// Text of a file, with the first and last line of an element, from 1 and inclusive.
-pub type ElementText<'a> = (&'a str, u32, u32);
+pub type ElementText<'a> = (&'a LinedText, u32, u32);
 
 impl CodeJson {
     /// Returns the code of two elements compared by lines.
     pub fn of(texts: Pair<ElementText<'_>>, relationship: &str) -> Self {
-        let lines = texts.as_ref().map(|(text, first, last)| {
-            let count = (last + 1).saturating_sub(*first) as usize;
-            let lines = text.lines().skip(first.saturating_sub(1) as usize);
-            lines.take(count).collect::<Vec<_>>()
-        });
+        let lines = texts
+            .as_ref()
+            .map(|(text, first, last)| text.lines(*first as usize, *last as usize));
         let mut code = CodeJson {
             sides: texts.map(part),
             ..CodeJson::default()
@@ -264,7 +263,7 @@ fn part((text, first, last): ElementText<'_>) -> ExcerptData {
     let (first, last) = (first.max(1) as usize, last as usize);
     let start = first.saturating_sub(CONTEXT_LINES).max(1);
     let lines = |from: usize, count: usize| {
-        let lines = text.lines().skip(from - 1).take(count);
+        let lines = text.lines(from, from - 1 + count).into_iter();
         lines.map(shortened).collect()
     };
     ExcerptData {
@@ -393,7 +392,8 @@ mod tests {
     fn code_has_lines_above_and_below_and_runs_of_rows() {
         let before = "a\nb\nint f() {\n  return 1;\n}\nc\n";
         let after = "int g() {\n  return 1;\n}\n";
-        let code = CodeJson::of(Pair::new((before, 3, 5), (after, 1, 3)), "RENAME");
+        let [before, after] = [before, after].map(|text| LinedText::new(text.to_owned()));
+        let code = CodeJson::of(Pair::new((&before, 3, 5), (&after, 1, 3)), "RENAME");
         assert_eq!(code.sides.before.above, ["a", "b"]);
         assert_eq!(code.sides.before.below, ["c"]);
         assert_eq!(code.rows, [('~', 1, 3), (' ', 2, 3)]);

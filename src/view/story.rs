@@ -2,16 +2,18 @@
 
 use super::align::CodeRelation;
 use super::code::shown_lines;
-use super::code::{Texts, legend, side_by_side};
+use super::code::{legend, side_by_side};
 use super::folds::{Counted, NamedElements, StoryFolds};
 use super::mapping_index::MappingIndex;
 use super::terminal::{Screen, TextStyle, safe, width, wrapped};
+use super::texts::Texts;
 use crate::base::Map;
 use crate::base::pair::{Pair, Side};
 use crate::lang::rules::ElementKind;
 use crate::mine::outcome::{ElementRow, Outcome, RefactoringRow};
 use crate::mine::rows::group::{self, RefactoringGroup};
 use crate::source::{FileRole, RepoPath};
+use std::cell::Cell;
 
 /// Indentation of the refactorings of an element, in columns.
 const INDENT: usize = 4;
@@ -55,6 +57,19 @@ pub struct StoryOptions<'a> {
     pub details: bool,
 }
 
+/// Number of times that the code of a change is printed: with the elements around each other that were
+/// refactored, and their parts. Deeply nested elements, each of them renamed, would print it without end.
+const PRINTED_MAX: usize = 8;
+/// Number of lines of code that are printed of a small change in any case.
+const CODE_LINES_MIN: usize = 10_000;
+
+/// Returns the number of lines of code, of both sides, that are printed at most.
+fn code_lines_max(code: Option<(&Texts, Option<&MappingIndex<'_>>)>) -> usize {
+    code.map_or(0, |(texts, _)| {
+        CODE_LINES_MIN + PRINTED_MAX * texts.line_count()
+    })
+}
+
 /// Formats the refactorings of `outcome` in parts, files with the role source first.
 pub fn format_story(outcome: &Outcome, title: &Title, options: StoryOptions<'_>) -> Vec<StoryPart> {
     let rows = &outcome.refactorings;
@@ -90,6 +105,7 @@ pub fn format_story(outcome: &Outcome, title: &Title, options: StoryOptions<'_>)
         heading: Pair::default(),
         counted: NamedElements::default(),
         with_code: NamedElements::default(),
+        code_lines_left: Cell::new(code_lines_max(options.code)),
     };
     let mut items = vec![StoryPart {
         text: head,
@@ -203,6 +219,8 @@ struct StoryWriter<'a> {
     counted: NamedElements<'a>,
     /// Elements whose code was printed already, so that it is not repeated for each changed part.
     with_code: NamedElements<'a>,
+    /// Number of lines of code that may still be printed.
+    code_lines_left: Cell<usize>,
 }
 
 impl<'a> StoryWriter<'a> {
@@ -348,6 +366,23 @@ impl<'a> StoryWriter<'a> {
         };
         let relation = CodeRelation::of(row.relationship.relationship);
         let excerpts = shown_lines::excerpts(row);
+        let lines = excerpts.as_ref().map(|element| {
+            (element.end_line as usize + 1).saturating_sub(element.start_line as usize)
+        });
+        let left = self
+            .code_lines_left
+            .get()
+            .checked_sub(lines.before + lines.after);
+        self.code_lines_left.set(left.unwrap_or(0));
+        if left.is_none() {
+            let note = format!(
+                "{:INDENT$}code left out: it was printed with other refactorings",
+                ""
+            );
+            text.push_str(&self.screen.paint(TextStyle::Quiet, &note));
+            text.push('\n');
+            return;
+        }
         for line in side_by_side(code, &excerpts, relation, self.screen, INDENT) {
             text.push_str(&line);
             text.push('\n');

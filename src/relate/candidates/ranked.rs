@@ -7,21 +7,22 @@ use crate::relate::matching::MatchCandidate;
 use crate::relate::similarity::{SimilarPair, join};
 
 /// Returns the pairs of a removed and an added element whose similarity exceeds `similarity_min`;
-/// `None` if the budget is spent.
+/// `None` if the budget is spent or a stop was requested.
 pub fn join_texts(
     context: &Context<'_>,
     removed: &[NodeId],
     added: &[NodeId],
     similarity_min: f64,
 ) -> Option<Vec<SimilarPair>> {
-    let bags = context.bags;
-    let texts = |side: Side, nodes: &[NodeId]| -> Vec<_> {
-        nodes.iter().map(|&node| bags.source(side, node)).collect()
+    // The bags are made on first use, which takes most of the time.
+    let texts = |side: Side, nodes: &[NodeId]| -> Option<Vec<_>> {
+        let text = |&node| (!context.budget.is_stopped()).then(|| context.bags.source(side, node));
+        nodes.iter().map(text).collect()
     };
     join(
-        &texts(Side::Before, removed),
-        &texts(Side::After, added),
-        &bags.idf,
+        &texts(Side::Before, removed)?,
+        &texts(Side::After, added)?,
+        &context.bags.idf,
         similarity_min,
         &context.budget,
     )

@@ -9,6 +9,7 @@ use crate::cst::{Cst, NodeId};
 const SUPERTYPES_MAX: usize = 128;
 
 /// Pairs of subtypes and their direct supertypes on one side, searchable in both directions.
+#[derive(Default)]
 pub struct Subtypes {
     /// Pairs of a type and its supertype, sorted.
     pub supertypes: Vec<(NodeId, NodeId)>,
