@@ -59,7 +59,7 @@ pub struct StoryOptions<'a> {
 
 /// Number of times that the code of a change is printed: with the elements around each other that were
 /// refactored, and their parts. Deeply nested elements, each of them renamed, would print it without end.
-const PRINTED_MAX: usize = 8;
+const PRINTED_MAX: usize = 4;
 /// Number of lines of code that are printed of a small change in any case.
 const CODE_LINES_MIN: usize = 10_000;
 
