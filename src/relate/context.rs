@@ -204,6 +204,12 @@ impl Context<'_> {
         words(Side::After, after).any(|word| had.contains(&word))
     }
 
+    /// Returns `items` until a stop is requested. For loops that read the code of elements for the first time
+    /// before they compare anything, and spend no budget.
+    pub fn until_stopped<T>(&self, items: impl Iterator<Item = T>) -> impl Iterator<Item = T> {
+        items.take_while(|_| !self.budget.is_stopped())
+    }
+
     /// Spends the budget for the inspection of this number of tokens. Returns false if it is exhausted.
     pub fn spend_on_tokens(&self, tokens: usize) -> bool {
         self.budget.spend(1 + tokens as u64 / TOKENS_PER_COMPARISON)

@@ -118,7 +118,7 @@ pub fn respelled_attributes(context: &Context<'_>, matching: &Matching) -> Vec<(
     let of_side = |side: Side| {
         let nodes = &context.linked.sides.get(side).nodes;
         let mut by_letters: BTreeMap<String, Vec<NodeId>> = BTreeMap::new();
-        for node in matching.unmatched(side) {
+        for node in context.until_stopped(matching.unmatched(side)) {
             if nodes[node].kind.is_attribute() {
                 let name = context.linked.vocabulary.get(nodes[node].name);
                 let same_letters = by_letters.entry(letters(name).collect());
@@ -309,8 +309,8 @@ fn similar_content(
     let of_side = |side: Side| {
         let nodes = &context.linked.sides.get(side).nodes;
         let mut by_kind: BTreeMap<ComparableKind, Vec<NodeId>> = BTreeMap::new();
-        for node in matching
-            .unmatched(side)
+        for node in context
+            .until_stopped(matching.unmatched(side))
             .filter(|&node| is_eligible(side, node))
         {
             by_kind.entry(nodes[node].base_kind).or_default().push(node);
@@ -331,8 +331,8 @@ fn similar_content(
             continue;
         };
         let bags = |side: Side, nodes: &[NodeId]| -> Vec<_> {
+            let nodes = context.until_stopped(nodes.iter());
             nodes
-                .iter()
                 .map(|&node| context.bags.content(side, node))
                 .collect()
         };

@@ -101,7 +101,7 @@ impl NameUses {
     fn new(context: &Context<'_>, matching: &Matching, names: &Pair<AttributesByName>) -> NameUses {
         let mut uses = NameUses::default();
         let evidence = &context.evidence;
-        for (before, after) in matching.pairs() {
+        for (before, after) in context.until_stopped(matching.pairs()) {
             let has_code = context.before().nodes[before].kind.is_callable();
             let root = context.before().root_of(before);
             let Some(root) = root.filter(|_| has_code && !evidence.is_unchanged(before, after))
