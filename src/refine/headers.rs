@@ -207,7 +207,12 @@ impl Header<'_> {
         let start = self.after_annotation_lists(&self.tokens);
         let after = self.tokens.get(start..).unwrap_or_default();
         let open = after.iter().position(|token| *token == "(")?;
-        let is_declared = self.rules.notation.has_types_first() && open > 0;
+        // A macro can have parentheses before those of a function whose name the header has.
+        let is_nameless = !self.tokens.contains(&self.name);
+        let is_declared = match self.rules.notation {
+            HeaderNotation::TypeFirst => is_nameless && open > 0,
+            notation => notation == HeaderNotation::TypeThenName && open > 0,
+        };
         is_declared.then(|| start + open - 1)
     }
 
