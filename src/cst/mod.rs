@@ -15,6 +15,7 @@ pub mod idf;
 pub mod members;
 mod new_nodes;
 mod packages;
+pub mod same_types;
 pub mod types;
 pub mod uses;
 pub mod vocab;

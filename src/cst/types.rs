@@ -6,7 +6,6 @@ pub(super) mod overload;
 pub mod own_type;
 pub(super) mod qualified;
 pub mod spelled_type;
-pub(super) mod spelling;
 pub(super) mod supertypes;
 pub mod type_parameters;
 

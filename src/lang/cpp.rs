@@ -13,7 +13,7 @@ mod spelling;
 mod unnamed_scopes;
 
 use super::c::{C, NO_NAMES, masks, types, word_order};
-use super::rules::declaration_rules::{DeclarationRules, HeaderNotation, ImportAlias};
+use super::rules::declaration_rules::{DeclarationRules, HeaderNotation, ImportForm};
 use super::rules::*;
 use super::texts::joined::joined;
 use super::texts::names_in_types::NamesInTypes;
@@ -194,14 +194,14 @@ pub const CPP: Language = Language {
     declared: Some(DeclarationRules {
         notation: HeaderNotation::TypeFirst,
         access: &["public", "protected", "private"],
-        imports_name: &["using"],
-        imports_all: &["using", "namespace"],
         includes: &["#", "include"],
         hides_namespace: unnamed_scopes::is_macro_of_namespace,
-        import_aliases: &[
-            ImportAlias::NameFirst("namespace", "="),
-            ImportAlias::NameFirst("using", "="),
-            ImportAlias::NameLast("typedef"),
+        imports: &[
+            ImportForm::All(&["using", "namespace"]),
+            ImportForm::NameFirst("namespace", "="),
+            ImportForm::NameFirst("using", "="),
+            ImportForm::NameLast("typedef"),
+            ImportForm::Paths("using", &[]),
         ],
         same_types: spelling::TYPES_OF_C,
         before_type_parameters: "template",

@@ -13,7 +13,7 @@ mod spelling;
 mod targets;
 mod words;
 
-use super::rules::declaration_rules::{DeclarationRules, HeaderNotation, ImportAlias};
+use super::rules::declaration_rules::{DeclarationRules, HeaderNotation, ImportForm};
 use super::rules::given_fields::{ChildPlace, GivenField, at, each};
 use super::rules::*;
 
@@ -190,10 +190,12 @@ pub const CSHARP: Language = Language {
     ],
     declared: Some(DeclarationRules {
         notation: HeaderNotation::TypeThenName,
-        imports_all: &["using"],
-        import_aliases: &[ImportAlias::NameFirst("using", "=")],
+        imports: &[
+            ImportForm::NameFirst("using", "="),
+            ImportForm::All(&["using"]),
+        ],
         same_types: spelling::BUILT_IN_TYPES,
-        marked_type: ("Nullable", "?"),
+        marked_types: &[("Nullable", "", "?")],
         interfaces_before_names: true,
         accessors: &["get", "set", "init", "add", "remove"],
         extension_word: "extension",

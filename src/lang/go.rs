@@ -5,7 +5,7 @@ mod code;
 mod headers;
 mod shapes;
 
-use super::rules::declaration_rules::{DeclarationRules, HeaderNotation, ImportAlias};
+use super::rules::declaration_rules::{DeclarationRules, HeaderNotation, ImportForm};
 use super::rules::*;
 use super::texts::names_in_types::NamesInTypes;
 
@@ -196,8 +196,7 @@ pub const GO: Language = Language {
         access_of_capitals: "exported",
         same_types: &[("interface{}", "any")],
         names_in_types: NamesInTypes::BeforeType("func"),
-        imports_all: &["package"],
-        import_aliases: &[ImportAlias::BeforeQuotedPath],
+        imports: &[ImportForm::Quoted("import"), ImportForm::All(&["package"])],
         type_words: &["chan", "func", "interface", "map", "struct"],
         access_without_keyword: "unexported",
         access_in_interface: "unexported",

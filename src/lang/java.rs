@@ -5,7 +5,7 @@ mod code;
 mod headers;
 mod shapes;
 
-use super::rules::declaration_rules::DeclarationRules;
+use super::rules::declaration_rules::{DeclarationRules, ImportForm};
 use super::rules::*;
 use annotations::spell;
 use headers::{component, field_of_file, header};
@@ -239,6 +239,8 @@ pub const JAVA: Language = Language {
             ],
             &["abstract", "final", "static"],
         )],
+        imports: &[ImportForm::Paths("import", &["static"])],
+        given_packages: &["java.lang"],
         spaced: &[("?extends", "? extends "), ("?super", "? super ")],
         annotation: "@",
         methods: &["abstract", "final", "static", "synchronized"],

@@ -13,7 +13,7 @@ mod scanner;
 mod shapes;
 mod statements;
 
-use super::rules::declaration_rules::{DeclarationRules, HeaderNotation, ImportAlias};
+use super::rules::declaration_rules::{DeclarationRules, HeaderNotation, ImportForm};
 use super::rules::*;
 use super::texts::names_in_types::NamesInTypes;
 
@@ -168,8 +168,19 @@ pub const KOTLIN: Language = Language {
     declared: Some(DeclarationRules {
         notation: HeaderNotation::NameFirst(":"),
         names_in_types: NamesInTypes::BeforeColon,
-        import_aliases: &[ImportAlias::PathFirst("import", "as")],
-        imports_name: &["import"],
+        imports: &[ImportForm::PathsOfNames("import")],
+        given_packages: &[
+            "java.lang",
+            "kotlin",
+            "kotlin.annotation",
+            "kotlin.collections",
+            "kotlin.comparisons",
+            "kotlin.io",
+            "kotlin.jvm",
+            "kotlin.ranges",
+            "kotlin.sequences",
+            "kotlin.text",
+        ],
         access: readings::VISIBILITIES,
         visibilities: readings::VISIBILITIES,
         inherits_access: "override",

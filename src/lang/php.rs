@@ -6,7 +6,9 @@ mod headers;
 mod readings;
 mod shapes;
 
-use super::rules::declaration_rules::{DeclarationRules, HeaderNotation, SignatureOfName};
+use super::rules::declaration_rules::{
+    DeclarationRules, HeaderNotation, ImportForm, SignatureOfName,
+};
 use super::rules::given_fields::{ChildPlace, GivenField, at, each};
 use super::rules::*;
 use super::texts::equal_spellings::{EqualSpellings, Quotes};
@@ -143,6 +145,7 @@ pub const PHP: Language = Language {
         parameters: &["readonly"],
         unread_modifiers: &["readonly"],
         own_type: "self",
+        imports: &[ImportForm::Paths("use", &["const", "function"])],
         default_in_type: ("null", "?", &["mixed", "null"]),
         introducing: &["var"],
         signature_of_name: SignatureOfName::ParametersAndTypes,

@@ -3,8 +3,11 @@
 mod code;
 mod headers;
 mod shapes;
+mod spelling;
 
-use super::rules::declaration_rules::{DeclarationRules, HeaderNotation, SignatureOfName};
+use super::rules::declaration_rules::{
+    DeclarationRules, HeaderNotation, ImportForm, SignatureOfName,
+};
 use super::rules::given_fields::{ChildPlace, GivenField, at};
 use super::rules::*;
 use super::texts::equal_spellings::{EqualSpellings, Quotes};
@@ -109,6 +112,11 @@ pub const PYTHON: Language = Language {
         annotation: "@",
         methods: &["async"],
         signature_of_name: SignatureOfName::Parameters,
+        imports: &[
+            ImportForm::Paths("from", &[]),
+            ImportForm::Paths("import", &[]),
+        ],
+        same_types: spelling::TYPES_OF_TYPING,
         alike: EqualSpellings {
             quotes: Quotes {
                 signs: &['"', '\''],

@@ -6,7 +6,7 @@ mod headers;
 mod masks;
 mod shapes;
 
-use super::rules::declaration_rules::{DeclarationRules, HeaderNotation, ImportAlias};
+use super::rules::declaration_rules::{DeclarationRules, HeaderNotation, ImportForm};
 use super::rules::*;
 use super::texts::equal_spellings::EqualSpellings;
 use super::texts::names_in_types::NamesInTypes;
@@ -189,7 +189,7 @@ pub const RUST: Language = Language {
         attributes: &["const", "static", "mut"],
         parameters: &["mut"],
         names_in_types: NamesInTypes::BeforeColon,
-        import_aliases: &[ImportAlias::PathFirst("use", "as")],
+        imports: &[ImportForm::Paths("use", &[])],
         module_in_file: Some(("mod", ";")),
         // Trait objects of the edition 2015 have no word.
         same_types: &[("dyn ", "")],

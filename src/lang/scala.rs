@@ -10,7 +10,9 @@ mod headers;
 mod readings;
 mod shapes;
 
-use super::rules::declaration_rules::{DeclarationRules, HeaderNotation, ParameterLists};
+use super::rules::declaration_rules::{
+    DeclarationRules, HeaderNotation, ImportForm, ParameterLists,
+};
 use super::rules::given_fields::{ChildPlace, GivenField, at, each};
 use super::rules::variable_signs::VariableSigns;
 use super::rules::*;
@@ -287,6 +289,8 @@ pub const SCALA: Language = Language {
             ),
         ],
         parameter_lists: ParameterLists::Any,
+        imports: &[ImportForm::Paths("import", &[])],
+        given_packages: &["java.lang", "scala", "scala.Predef"],
         // Scala 3 has other words and signs for the same types.
         same_types: &[("with", "&"), ("?", "_")],
         alike: EqualSpellings {

@@ -17,7 +17,7 @@ use super::javascript::readings::{
     ampersands_in_markup, called_in_decorators, names_like_keywords, unread_imports,
 };
 use super::javascript::{self, CLASS, FUNCTION, FUNCTIONS, JAVASCRIPT, TYPED_GRAMMAR_WITH_MARKUP};
-use super::rules::declaration_rules::{DeclarationRules, ImportAlias, SignatureOfName};
+use super::rules::declaration_rules::{DeclarationRules, ImportForm, SignatureOfName};
 use super::rules::*;
 use super::texts::joined::joined;
 use super::texts::names_in_types::NamesInTypes;
@@ -252,9 +252,10 @@ const DECLARED: DeclarationRules = DeclarationRules {
     implied_of_attributes: &["abstract"],
     implied_by_kinds: &[(&[ElementKind::Enum, ElementKind::Interface], &["abstract"])],
     names_in_types: NamesInTypes::BeforeColon,
+    marked_types: &[("Array", "", "[]"), ("ReadonlyArray", "readonly ", "[]")],
     signature_of_name: SignatureOfName::ParametersAndTypes,
     parameters: &["override", "private", "protected", "public", "readonly"],
-    import_aliases: &[ImportAlias::PathFirst("import", "as")],
+    imports: &[ImportForm::Paths("import", &["type", "typeof"])],
     ..javascript::DECLARED
 };
 

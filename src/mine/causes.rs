@@ -16,8 +16,9 @@ mod overriding;
 mod renamed;
 
 use super::outcome::RefactoringRow;
-use crate::base::Map;
-use crate::base::pair::Pair;
+use crate::base::bag::Symbol;
+use crate::base::pair::{Pair, Side};
+use crate::base::{Map, Set};
 use crate::cst::{Linked, NodeId};
 use crate::lang::rules::KindGroup;
 use crate::refine::TypeGroup;
@@ -70,7 +71,10 @@ impl CommitRows<'_> {
         if moved.is_empty() {
             return;
         }
-        let types = RenamedTypes::new(moved.values().map(|&index| (index, &self.rows[index])));
+        let renamed = moved.values();
+        let types = RenamedTypes::new(
+            renamed.map(|&index| (index, &self.rows[index], self.types_of_file(index))),
+        );
         for (index, cause) in causes.iter_mut().enumerate() {
             let found = self.container_row(index, &moved);
             let found = found.or_else(|| self.renamed_type(index, &types));
@@ -118,6 +122,24 @@ impl CommitRows<'_> {
             && !self.is_of(index, &[RelationshipKind::ExtractSuper])
             && matches!(kind.group(), KindGroup::Type | KindGroup::File)
             && elements.before.qualified_name() != elements.after.qualified_name()
+    }
+
+    /// Returns the names of the types that both elements of a row contain, if these are files.
+    fn types_of_file(&self, index: usize) -> Vec<&str> {
+        let names = |side: Side| {
+            let cst = self.linked.sides.get(side);
+            let file = &cst.nodes[*self.pairs[index].get(side)];
+            let children = file.children.iter().map(|&child| &cst.nodes[child]);
+            let types = children.filter(move |child| {
+                file.kind.group() == KindGroup::File && child.kind.group() == KindGroup::Type
+            });
+            types.map(|child| child.name)
+        };
+        let after: Set<Symbol> = names(Side::After).collect();
+        let common = names(Side::Before).filter(|name| after.contains(name));
+        common
+            .map(|name| self.linked.vocabulary.get(name))
+            .collect()
     }
 
     /// Returns the row, among `moved`, about the containers of the elements of a row; `None` if these

@@ -5,7 +5,6 @@ use super::hierarchy::subtypes::Subtypes;
 use super::options::{Algorithm, Options};
 use super::refusals::Refusals;
 use super::similarity;
-use super::types::included_names::IncludedNames;
 use crate::base::Map;
 use crate::base::bag::Symbol;
 use crate::base::budget::{Budget, Guards, Limits};
@@ -13,6 +12,7 @@ use crate::base::fault::{Fault, FaultCode};
 use crate::base::pair::{Pair, Side};
 use crate::cst::bags::Bags;
 use crate::cst::calls::CallEdges;
+use crate::cst::same_types::SameTypes;
 use crate::cst::types::TypeWorld;
 use crate::cst::vocab::is_word;
 use crate::cst::{Cst, Linked, NodeId};
@@ -58,8 +58,8 @@ pub struct Context<'a> {
     pub faults: RefCell<Vec<Fault>>,
     /// Calls of the elements that were unmatched or had moved when the calls were first requested.
     pub calls: Pair<OnceCell<CallEdges>>,
-    /// Names of types that included files import, once they were requested.
-    pub included_names: Pair<OnceCell<IncludedNames>>,
+    /// Types as written in the files of both sides.
+    pub same_types: SameTypes<'a>,
     /// Methods and functions of each side that were asked whether they only declare
     /// ([`Context::only_declares`]), and the answers.
     pub declaring_members: Pair<RefCell<Map<NodeId, bool>>>,
@@ -113,7 +113,7 @@ impl<'a> Context<'a> {
             refusals,
             faults: RefCell::default(),
             calls: Pair::default(),
-            included_names: Pair::default(),
+            same_types: SameTypes::new(linked),
             declaring_members: Pair::default(),
             holds_reserve: Cell::new(false),
         }

@@ -31,8 +31,6 @@ pub use hierarchy::subtypes::Subtypes;
 pub use matched_pairs::ChangedTypes;
 pub use options::{Algorithm, Options, RefDiff1Options};
 pub use relationship::{Pass, Relations, Relationship, Support};
-pub use types::import_aliases::{ImportAliases, are_imported_alike};
-pub use types::renamed_type_parameters::have_types_of_renamed_parameters;
 
 use crate::base::budget::{Guards, Limits};
 use crate::base::fault::Fault;

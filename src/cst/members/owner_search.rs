@@ -2,7 +2,8 @@
 
 use crate::base::Map;
 use crate::base::bag::Symbol;
-use crate::cst::types::imported_types::{Imports, TypesOfModules};
+use crate::cst::same_types::FileImports;
+use crate::cst::types::imported_types::TypesOfModules;
 use crate::cst::vocab::Vocabulary;
 use crate::cst::{Cst, NodeId, OutsideMember, SideFileIx};
 use crate::lang::LanguageId;
@@ -50,8 +51,8 @@ pub struct OwnerSearch<'a> {
     /// Types directly in elements, by element and name.
     beside: Map<(NodeId, Symbol), NodeId>,
     modules: TypesOfModules,
-    /// Imports of the files so far; `None` in languages without such imports.
-    imports: Map<SideFileIx, Option<Imports<'a>>>,
+    /// Imports of the files so far; `None` in languages without modules in files.
+    imports: Map<SideFileIx, Option<FileImports>>,
     /// Results so far.
     known: Map<OwnerQuery, FoundOwner>,
 }
@@ -105,7 +106,11 @@ impl<'a> OwnerSearch<'a> {
             return (Some(beside), OwnerPlace::AroundMember);
         }
         let of_name = types.get(&key).map_or(&[][..], Vec::as_slice);
-        let read = || Imports::of(cst, file);
+        let read = || {
+            let rules = cst.files[file].outline.language.row().declared.as_ref();
+            let has_modules = rules.is_some_and(|rules| rules.module_in_file.is_some());
+            has_modules.then(|| FileImports::of(cst, file))
+        };
         self.imports.entry(file).or_insert_with(read);
         let Some(imports) = self.imports.get(&file).and_then(Option::as_ref) else {
             return (self.nearest(file, of_name), OwnerPlace::Elsewhere);
@@ -128,13 +133,14 @@ impl<'a> OwnerSearch<'a> {
     /// its folder, or of a folder around it if the file imports all names of a module.
     fn elsewhere(
         &self,
-        (file, imports): (SideFileIx, &Imports<'_>),
+        (file, imports): (SideFileIx, &FileImports),
         (owner, key): (Symbol, TypeKey),
     ) -> Option<NodeId> {
-        let mut paths = imports.of_name(self.vocabulary.get(owner)).peekable();
+        let paths = imports.paths_of(self.vocabulary.get(owner));
         // A type of another module that is imported hides those of the folder.
-        if paths.peek().is_some() {
-            return paths.find_map(|path| {
+        if !paths.is_empty() {
+            return paths.iter().find_map(|path| {
+                let path: Vec<&str> = path.iter().map(String::as_str).collect();
                 let (last, modules) = path.split_last()?;
                 let named = self.vocabulary.find(last)?;
                 let named = self.modules.of_name(key.0, named);
@@ -144,7 +150,7 @@ impl<'a> OwnerSearch<'a> {
         }
         let of_folder = self.types.get(&key).map_or(&[][..], Vec::as_slice);
         self.nearest(file, of_folder).or_else(|| {
-            let can_be_outer = imports.has_all_of_a_module();
+            let can_be_outer = imports.has_all_of_a_path();
             can_be_outer.then(|| self.of_outer_folder(file, key))?
         })
     }

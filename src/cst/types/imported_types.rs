@@ -7,7 +7,6 @@ use crate::base::bag::Symbol;
 use crate::cst::vocab::Vocabulary;
 use crate::cst::{Cst, NodeId, SideFileIx};
 use crate::lang::LanguageId;
-use crate::lang::rules::declaration_rules::ImportAlias;
 use crate::lang::rules::{ElementKind, KindGroup};
 use crate::source::RepoPath;
 use std::cmp::Reverse;
@@ -21,90 +20,6 @@ const OUTERMOST: &str = "crate";
 /// Maximum number of types of one name among which the one of an import is searched: each import of the name
 /// is compared with each of them.
 const NAMESAKES_MAX: usize = 256;
-
-/// Sign for all names of a module.
-const ALL: &str = "*";
-
-/// Imports of one file: each the name that it gives and the path of what it names.
-#[derive(Debug, Default)]
-pub struct Imports<'a>(Vec<(&'a str, Vec<&'a str>)>);
-
-impl<'a> Imports<'a> {
-    /// Reads the imports of a file; `None` if its language has none that this module knows.
-    pub fn of(cst: &'a Cst, file: SideFileIx) -> Option<Imports<'a>> {
-        let outline = &cst.files[file].outline;
-        let rules = outline.language.row().declared.as_ref()?;
-        let (word, alias) = rules.import_aliases.iter().find_map(|form| match form {
-            ImportAlias::PathFirst(word, alias) => Some((*word, *alias)),
-            _ => None,
-        })?;
-        let tokens = outline.tokens.iter();
-        let mut words = tokens.map(|token| outline.symbols.get(token.symbol));
-        let mut imports = Imports::default();
-        while words.any(|it| it == word) {
-            imports.read(&mut words, alias);
-        }
-        Some(imports)
-    }
-
-    /// Reads one import, from behind its first word up to its end or the first token that no import has.
-    fn read(&mut self, words: &mut impl Iterator<Item = &'a str>, alias: &str) {
-        let mut path = Vec::new();
-        // Name in place of the last one of the path.
-        let mut given: Option<&str> = None;
-        let mut follows_alias = false;
-        // Number of names before each open brace.
-        let mut outer: Vec<usize> = Vec::new();
-        for word in words {
-            match word {
-                "::" => {}
-                "{" => outer.push(path.len()),
-                "," | "}" | ";" => {
-                    let shared = outer.last().copied().unwrap_or(0);
-                    self.add(&path, shared, given.take());
-                    path.truncate(shared);
-                    if word == "}" {
-                        outer.pop();
-                        // What is in braces was added.
-                        path.truncate(outer.last().copied().unwrap_or(0));
-                    }
-                }
-                _ if word == alias => follows_alias = true,
-                _ if follows_alias => {
-                    given = Some(word);
-                    follows_alias = false;
-                }
-                ALL => path.push(word),
-                _ if word.starts_with(|it: char| it.is_alphabetic() || it == '_') => {
-                    path.push(word);
-                }
-                _ => return,
-            }
-            if word == ";" {
-                return;
-            }
-        }
-    }
-
-    /// Adds the import of `path`, of which the first `shared` names stand before a brace, if it has more.
-    fn add(&mut self, path: &[&'a str], shared: usize, given: Option<&'a str>) {
-        let Some(&last) = path.last().filter(|_| path.len() > shared) else {
-            return;
-        };
-        self.0.push((given.unwrap_or(last), path.to_vec()));
-    }
-
-    /// Returns the paths for which `name` stands.
-    pub fn of_name(&self, name: &str) -> impl Iterator<Item = &[&'a str]> {
-        let of_name = self.0.iter().filter(move |(given, _)| *given == name);
-        of_name.map(|(_, path)| path.as_slice())
-    }
-
-    /// Returns true if an import gives all names of a module.
-    pub fn has_all_of_a_module(&self) -> bool {
-        self.0.iter().any(|(given, _)| *given == ALL)
-    }
-}
 
 /// Types of a side that are directly in files or modules, by language and name, in the order of their files
 /// and of the text.
@@ -210,27 +125,4 @@ fn folders_and_stem(path: &RepoPath) -> Vec<String> {
     let path = path.text().replace('-', "_");
     let stem = path.rsplit_once('.').map_or(&*path, |(stem, _)| stem);
     stem.split('/').map(str::to_owned).collect()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn import_with_braces_and_aliases_gives_a_path_for_each_name() {
-        let text = "crate :: a :: { self , B , c :: { D as E , F } , g :: * } ; fn h ( )";
-        let mut words = text.split(' ');
-        let mut imports = Imports::default();
-        imports.read(&mut words, "as");
-        let paths = |name: &str| -> Vec<String> {
-            let paths = imports.of_name(name);
-            paths.map(|path| path.join(".")).collect()
-        };
-        assert_eq!(paths("B"), ["crate.a.B"]);
-        assert_eq!(paths("E"), ["crate.a.c.D"]);
-        assert_eq!(paths("F"), ["crate.a.c.F"]);
-        assert!(paths("D").is_empty());
-        assert!(imports.has_all_of_a_module());
-        assert_eq!(words.next(), Some("fn"));
-    }
 }

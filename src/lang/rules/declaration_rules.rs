@@ -4,7 +4,6 @@
 //! that are compared: visibility, modifiers, annotations, parameters and the type of the result.
 
 use super::element_kind::ElementKind;
-use crate::base::pair::{Pair, Side};
 use crate::lang::texts::equal_spellings::EqualSpellings;
 use crate::lang::texts::names_in_types::{self, NamesInTypes};
 
@@ -38,19 +37,25 @@ impl HeaderNotation {
     }
 }
 
-/// Form of imports that give a name to a path.
+/// Form of imports that give names to paths.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum ImportAlias {
-    /// The name follows the first word, and the path this sign: `using` and `=` in `using A = b::C`.
+pub enum ImportForm {
+    /// Paths behind the word, each of which gives its last name, or another one behind `as` or `=>`; the words
+    /// of the list before a path say nothing about it. Those in brackets, or behind `import`, begin with the
+    /// path in front: `use a::{b::C as D, e::*};`, `from a import B, C`.
+    Paths(&'static str, &'static [&'static str]),
+    /// The same, if the grammar has no tokens for the signs between names, each of which is one letter.
+    PathsOfNames(&'static str),
+    /// A path behind these words, all of whose names can be used without it: `using namespace std`.
+    All(&'static [&'static str]),
+    /// The name follows the first word, and the path this sign: `using` and `=` in `using A = b::C;`.
     NameFirst(&'static str, &'static str),
     /// The name follows the path, which this word precedes: `typedef` in `typedef b::C A;`.
     NameLast(&'static str),
-    /// In an import that begins with the first word, the name follows the path and the second word: `use`
-    /// and `as` in `use b::C as A`.
-    PathFirst(&'static str, &'static str),
-    /// The name precedes a quoted path whose last part names a package: `import a "b/c"`. With a point in
-    /// place of the name, the file uses all names of the package without a path.
-    BeforeQuotedPath,
+    /// Behind this word the name, if there is one, precedes a quoted path whose last part names a package:
+    /// `import a "b/c"`. With a point in place of the name, the file uses all names of the package without a
+    /// path.
+    Quoted(&'static str),
 }
 
 /// Number and notation of the parameter lists of a function.
@@ -140,9 +145,9 @@ pub struct DeclarationRules {
     /// Function that returns a list of parameter types in their usual spelling without what belongs to the
     /// parameters and not to the function's type: `(A*, int)` of `(A*const, const int)`.
     pub without_own_qualifiers: fn(&str) -> String,
-    /// Generic type whose argument the sign behind can follow instead: `Nullable` and `?`, since
-    /// `Nullable<A>` is `A?`. Both are empty if there is none.
-    pub marked_type: (&'static str, &'static str),
+    /// Generic types whose argument alone, between two texts, is the same type: `Nullable`, nothing and `?`,
+    /// since `Nullable<A>` is `A?`.
+    pub marked_types: &'static [(&'static str, &'static str, &'static str)],
     /// True if the type before the name in a signature is an interface whose member is implemented
     /// explicitly (`IList.Clear()`), which changes the access to the member but not its parameters.
     pub interfaces_before_names: bool,
@@ -154,20 +159,16 @@ pub struct DeclarationRules {
     /// Word for the type around a member, with its own type parameters, where the members of a
     /// subtype do not change what the word denotes: `Self`. Empty if there is none.
     pub own_type: &'static str,
-    /// Words before the path of a name that the file can then use without its path: `using` in `using
-    /// std::string`. Empty if there are none, or if [`TypeRules`](super::type_rules::TypeRules) has them.
-    pub imports_name: &'static [&'static str],
-    /// Words before a path all of whose names the file can then use without it: `using namespace` in
-    /// `using namespace std`. Empty like `imports_name`.
-    pub imports_all: &'static [&'static str],
+    /// Forms of imports. The first one that fits is read.
+    pub imports: &'static [ImportForm],
+    /// Paths all of whose names every file can use without an import: `java.lang`.
+    pub given_packages: &'static [&'static str],
     /// Words before the quoted path of a file whose text takes their place: `#` and `include`. Names of other
     /// namespaces can then come from files that a change does not contain. Empty if there are none.
     pub includes: &'static [&'static str],
     /// Function that returns true if a name of a namespace is that of a macro, so that the namespace has
     /// another name, which the text does not have.
     pub hides_namespace: fn(&str) -> bool,
-    /// Forms of imports that give another name to what they import.
-    pub import_aliases: &'static [ImportAlias],
     /// Words around the name of a module that a file declares and another file contains: `mod` and `;` in
     /// `mod a;`. The name of the other file, or of its folder, is that of the module.
     pub module_in_file: Option<(&'static str, &'static str)>,
@@ -261,16 +262,15 @@ impl DeclarationRules {
         alike: EqualSpellings::NONE,
         in_word_order: str::to_owned,
         without_own_qualifiers: str::to_owned,
-        marked_type: ("", ""),
+        marked_types: &[],
         interfaces_before_names: false,
         extension_word: "",
         names_in_types: NamesInTypes::None,
         own_type: "",
-        imports_name: &[],
-        imports_all: &[],
+        imports: &[],
+        given_packages: &[],
         includes: &[],
         hides_namespace: |_| false,
-        import_aliases: &[],
         module_in_file: None,
         default_in_type: ("", "", &[]),
         type_words: &[],
@@ -295,31 +295,25 @@ impl DeclarationRules {
         }
     }
 
-    /// Returns true if two texts of types denote other types, as written and also in their usual spelling, of
-    /// which `completed` returns the text to compare. A text in the place of a type that is none, such as a
-    /// call, has no usual spelling.
-    pub fn are_other_types(
-        &self,
-        types: Pair<&str>,
-        completed: impl Fn(Side, String) -> String,
-    ) -> bool {
-        let usual = |side: Side| completed(side, self.with_usual_spelling(types.get(side)));
-        let (before, after) = (types.before, types.after);
-        self.alike.are_other_types(before, after)
-            && self
-                .alike
-                .are_other_types(&usual(Side::Before), &usual(Side::After))
+    /// Returns true if two texts of types differ only in spellings that mean the same in every file of the
+    /// language. A text in the place of a type that is none, such as a call, has no usual spelling, and is
+    /// compared as written.
+    pub fn are_spelled_alike(&self, before: &str, after: &str) -> bool {
+        let usual = |text| self.with_usual_spelling(text);
+        !self.alike.are_other_types(before, after)
+            || !self.alike.are_other_types(&usual(before), &usual(after))
     }
 
     /// Returns the text of types with each spelling in `same_types` replaced by the usual one, with the
-    /// sign of `marked_type`, without the names of parameters in types of functions, and with the words of
+    /// marks of `marked_types`, without the names of parameters in types of functions, and with the words of
     /// each type in their usual order.
     pub fn with_usual_spelling(&self, text: &str) -> String {
         let spellings = self.same_types.iter();
         let text = spellings.fold(text.to_owned(), |text, (spelling, usual)| {
             with_words_replaced(text, spelling, usual)
         });
-        let text = with_mark(text, self.marked_type);
+        let marked = self.marked_types.iter();
+        let text = marked.fold(text, |text, row| with_marks(text, *row));
         let text = names_in_types::without_names(&text, self.names_in_types, self.type_words);
         (self.in_word_order)(&text)
     }
@@ -350,27 +344,30 @@ fn with_words_replaced(text: String, spelling: &str, usual: &str) -> String {
     }
 }
 
-/// Returns `text` with `A?` in place of `Nullable<A>`, of which `marked` has the name and the sign.
-fn with_mark(mut text: String, (name, sign): (&str, &str)) -> String {
-    if name.is_empty() {
-        return text;
-    }
+/// Returns `text` with `A?` in place of `Nullable<A>`; the row is its name with the texts before and behind the
+/// argument. An argument of several words or signs is put in parentheses.
+fn with_marks(mut text: String, (name, before, behind): (&str, &str, &str)) -> String {
     let open = format!("{name}<");
+    let is_in_path = |letter: char| letter.is_alphanumeric() || matches!(letter, '_' | '.');
     let mut from = 0;
     while let Some(found) = text[from..].find(&open) {
         let at = from + found;
         let start = at + open.len();
-        let mut depth = 1_usize;
+        let (mut depth, mut is_plain, mut last) = (1_usize, true, '<');
         let close = text[start..].find(|letter| {
-            depth += usize::from(letter == '<');
-            depth -= usize::from(letter == '>');
+            is_plain &= depth > 1 || is_in_path(letter) || matches!(letter, '<' | '>' | '?');
+            depth += usize::from(matches!(letter, '<' | '(' | '[' | '{'));
+            let is_arrow = std::mem::replace(&mut last, letter) == '=' && letter == '>';
+            depth -= usize::from(matches!(letter, '>' | ')' | ']' | '}') && !is_arrow);
             depth == 0
         });
-        let is_part =
-            text[..at].ends_with(|letter: char| letter.is_alphanumeric() || letter == '_');
-        match close.filter(|_| !is_part) {
+        match close.filter(|_| !text[..at].ends_with(is_in_path)) {
             Some(len) => {
-                let argument = format!("{}{sign}", &text[start..start + len]);
+                let argument = &text[start..start + len];
+                let argument = match is_plain {
+                    true => format!("{before}{argument}{behind}"),
+                    false => format!("{before}({argument}){behind}"),
+                };
                 text.replace_range(at..=start + len, &argument);
                 from = at;
             }
@@ -388,7 +385,7 @@ mod tests {
     fn spellings_are_whole_names() {
         let rules = DeclarationRules {
             same_types: &[("System.Int32", "int"), ("Int32", "int"), ("a{}", "b")],
-            marked_type: ("Nullable", "?"),
+            marked_types: &[("Nullable", "", "?"), ("Array", "r ", "[]")],
             ..DeclarationRules::DEFAULT
         };
         for (text, usual) in [
@@ -397,6 +394,8 @@ mod tests {
             ("a{}c, ba{}, ...a{}", "bc, ba{}, ...b"),
             ("Nullable<Nullable<A<B>>>[]", "A<B>??[]"),
             ("MyNullable<A>, Nullable<A", "MyNullable<A>, Nullable<A"),
+            ("Array<Array<A<B>>>", "r (r A<B>[])[]"),
+            ("Array<A.B | C>, my.Array<A>", "r (A.B | C)[], my.Array<A>"),
         ] {
             assert_eq!(rules.with_usual_spelling(text), usual);
         }

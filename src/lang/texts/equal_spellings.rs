@@ -15,11 +15,18 @@ pub use table::{EqualSpellings, Quotes};
 use texts::{SpelledLexeme, is_in_word, lexemes};
 
 impl EqualSpellings {
-    /// Returns true if two texts of types differ in more than their spelling. Long texts differ in each
-    /// character.
+    /// Returns true if two texts of types differ in more than their spelling.
     pub fn are_other_types(&self, before: &str, after: &str) -> bool {
-        let are_short = before.len().max(after.len()) <= TEXT_BYTES_MAX;
-        before != after && !(are_short && essential(self, before) == essential(self, after))
+        before != after && self.essential_type(before) != self.essential_type(after)
+    }
+
+    /// Returns the text of a type in the spelling in which types are compared. Long texts are returned as they
+    /// are.
+    pub fn essential_type(&self, text: &str) -> String {
+        match text.len() <= TEXT_BYTES_MAX {
+            true => essential(self, text),
+            false => text.to_owned(),
+        }
     }
 
     /// Returns the text of an annotation without white space between its parts, with equal quotes, without

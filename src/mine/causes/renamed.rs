@@ -1,6 +1,8 @@
 //! Types that were renamed or moved, and texts that differ only in their names.
 
 use crate::base::Map;
+use crate::base::pair::Side;
+use crate::cst::same_types::{Part, parts};
 use crate::mine::outcome::RefactoringRow;
 
 /// Maximum number of segments of a dotted name that are compared. Real names have fewer.
@@ -25,25 +27,29 @@ struct RenamedType<'a> {
 pub(super) struct RenamedTypes<'a>(Map<&'a str, Vec<RenamedType<'a>>>);
 
 impl<'a> RenamedTypes<'a> {
-    /// Collects the types of the rows, which are given with their indices.
-    pub fn new(rows: impl Iterator<Item = (usize, &'a RefactoringRow)>) -> Self {
-        let mut rows: Vec<(usize, &RefactoringRow)> = rows.collect();
-        rows.sort_unstable_by_key(|(index, _)| *index);
+    /// Collects the types of the rows, which are given with their indices and with the names of types that
+    /// moved with a file.
+    pub fn new(rows: impl Iterator<Item = (usize, &'a RefactoringRow, Vec<&'a str>)>) -> Self {
+        let mut rows: Vec<_> = rows.collect();
+        rows.sort_unstable_by_key(|(index, ..)| *index);
         let mut types = RenamedTypes::default();
-        for (row, refactoring) in rows {
+        for (row, refactoring, of_file) in rows {
             let elements = refactoring.relationship.elements.as_ref();
-            let names = elements.map(|element| {
-                let mut names: Vec<&str> = element.container.split('.').collect();
-                names.retain(|segment| !segment.is_empty());
-                names.push(&element.name);
-                names
-            });
-            types.add(RenamedType {
-                row,
-                container: &elements.after.container,
-                before: names.before,
-                after: names.after,
-            });
+            let path = |side: Side, name: Option<&'a str>| {
+                let element = *elements.get(side);
+                let names = element.container.split(['.', '/', ':', '\\']);
+                let names = names.filter(|segment| !segment.is_empty());
+                names.chain([name.unwrap_or(&element.name)]).collect()
+            };
+            let own = of_file.is_empty().then_some(None);
+            for name in own.into_iter().chain(of_file.into_iter().map(Some)) {
+                types.add(RenamedType {
+                    row,
+                    container: &elements.after.container,
+                    before: path(Side::Before, name),
+                    after: path(Side::After, name),
+                });
+            }
         }
         types
     }
@@ -65,27 +71,27 @@ impl<'a> RenamedTypes<'a> {
         if self.0.is_empty() || before == after {
             return None;
         }
-        let (mut before, mut after) = (words(before), words(after));
+        let (before, after) = (parts(before), parts(after));
         let mut cause = None;
-        loop {
-            let (one, other) = (before.next(), after.next());
-            match (one, other) {
-                (None, None) => return cause,
-                (Some(one), Some(other)) if one == other => {}
-                (Some(one), Some(other)) => {
-                    let row = self.row(one, other, container)?;
-                    cause.get_or_insert(row);
-                }
-                _ => return None,
-            }
+        for (one, other) in before
+            .iter()
+            .zip(&after)
+            .filter(|(one, other)| one != other)
+        {
+            let (Part::Path(one), Part::Path(other)) = (one, other) else {
+                return None;
+            };
+            let row = self.row(one, other, container)?;
+            cause.get_or_insert(row);
         }
+        cause.filter(|_| before.len() == after.len())
     }
 
     /// Returns the row of the type whose name changed from `before` to `after`; `None` if there is none.
     /// Both names can be qualified, and can end with names of member types, which must be equal.
-    fn row(&self, before: &str, after: &str, container: &str) -> Option<usize> {
-        let before: Vec<&str> = before.split('.').take(SEGMENTS_MAX).collect();
-        let after: Vec<&str> = after.split('.').take(SEGMENTS_MAX).collect();
+    fn row(&self, before: &[&str], after: &[&str], container: &str) -> Option<usize> {
+        let before = &before[..before.len().min(SEGMENTS_MAX)];
+        let after = &after[..after.len().min(SEGMENTS_MAX)];
         // Both names end with the same member types.
         let common = before.iter().rev().zip(after.iter().rev());
         let common = common.take_while(|(one, other)| one == other).count();
@@ -119,31 +125,6 @@ fn is_within(container: &str, outer: &str) -> bool {
 /// Returns true for letters that a segment of a qualified name can have.
 fn is_in_name(letter: char) -> bool {
     letter.is_alphanumeric() || letter == '_' || letter == '$'
-}
-
-/// Iterates over the dotted names and the other characters of a text, without white space.
-fn words(text: &str) -> impl Iterator<Item = &str> {
-    let mut rest = text;
-    std::iter::from_fn(move || {
-        rest = rest.trim_start();
-        let first = rest.chars().next()?;
-        let mut end = first.len_utf8();
-        if is_in_name(first) {
-            let mut letters = rest.char_indices().peekable();
-            while let Some((at, letter)) = letters.next() {
-                // The dots of `int...` belong to no name.
-                let continues = letters.peek().is_some_and(|(_, next)| is_in_name(*next));
-                let is_dot = letter == '.' && continues;
-                if !is_in_name(letter) && !is_dot {
-                    break;
-                }
-                end = at + letter.len_utf8();
-            }
-        }
-        let (word, more) = rest.split_at(end);
-        rest = more;
-        Some(word)
-    })
 }
 
 #[cfg(test)]

@@ -13,25 +13,19 @@ use super::declaration_types::{are_other_types_in, reordered};
 use super::facts::ParameterFacts;
 use crate::base::ids::Id;
 use crate::base::pair::{Pair, Side};
-use crate::cst::{Linked, NodeId, SideFileIx};
+use crate::cst::NodeId;
 use crate::lang::rules::declaration_rules::SignatureOfName;
 use crate::lang::rules::{ElementKind, KindGroup};
 use crate::parse::outline::ElementOwner;
 use crate::relate::kind::RelationshipKind;
-use crate::relate::{
-    ChangedTypes, ImportAliases, Relationship, Support, are_imported_alike,
-    have_types_of_renamed_parameters,
-};
-use std::cell::{OnceCell, RefCell};
-use std::collections::BTreeMap;
+use crate::relate::{ChangedTypes, Relationship, Support};
+use std::cell::OnceCell;
 
 /// Changes the kind of relationships from [`RelationshipKind::Same`] to
 /// [`RelationshipKind::ChangeSignature`] if names identify the two functions and their parameters differ.
-/// Types that differ only in the names of renamed or moved types, of type parameters, or in names that
-/// imports give, are equal.
+/// Types that differ only in the names of renamed or moved types are equal.
 pub fn mark_changed_signatures(reader: &DeclarationReader<'_>, relationships: &mut [Relationship]) {
     let types = OnceCell::new();
-    let imports = ImportsOfFiles::of(reader.linked);
     let is_changed = |relationship: &Relationship| {
         let pair = Pair::new(relationship.before, relationship.after);
         let is_read = relationship.kind == RelationshipKind::Same
@@ -41,14 +35,11 @@ pub fn mark_changed_signatures(reader: &DeclarationReader<'_>, relationships: &m
             let types = || types.get_or_init(|| changed_types(reader, relationships));
             let mut sides = Side::BOTH.iter();
             let lists = || Side::BOTH.map(|side| type_list(&change, side));
-            let are_same = |[had, has]: [String; 2]| {
-                types().explain_types(change.rules, &had, &has)
-                    || have_types_of_renamed_parameters(reader.linked, &pair, (&had, &has))
-                    || imports.are_alike(&pair, (&had, &has))
-            };
+            let explains =
+                |[before, after]: [String; 2]| types().explain_types(change.rules, &before, &after);
             has_other_parameters(reader, pair, &change)
                 && !sides.any(|&side| is_overload(reader, side, *pair.get(side)))
-                && !are_same(lists())
+                && !explains(lists())
         })
     };
     let all = 0..relationships.len();
@@ -57,40 +48,6 @@ pub fn mark_changed_signatures(reader: &DeclarationReader<'_>, relationships: &m
         let relationship = &mut relationships[index];
         relationship.kind = RelationshipKind::ChangeSignature;
         relationship.support = Support::of_match(relationship);
-    }
-}
-
-/// Names that the imports of files give, read once for each file.
-struct ImportsOfFiles<'a> {
-    linked: &'a Linked,
-    of_files: Pair<RefCell<BTreeMap<SideFileIx, ImportAliases<'a>>>>,
-}
-
-impl<'a> ImportsOfFiles<'a> {
-    fn of(linked: &'a Linked) -> Self {
-        ImportsOfFiles {
-            linked,
-            of_files: Pair::default(),
-        }
-    }
-
-    /// Returns true if types as written at two elements differ only in names that imports give.
-    fn are_alike(&self, pair: &Pair<NodeId>, (before, after): (&str, &str)) -> bool {
-        let file = |side: Side| {
-            let cst = self.linked.sides.get(side);
-            let file = cst.nodes[*pair.get(side)].file;
-            let mut of_files = self.of_files.get(side).borrow_mut();
-            of_files
-                .entry(file)
-                .or_insert_with(|| ImportAliases::of(cst, file));
-            file
-        };
-        let files = Pair::new(file(Side::Before), file(Side::After));
-        let read = self.of_files.as_ref().map(RefCell::borrow);
-        are_imported_alike(
-            (&read.before[&files.before], before),
-            (&read.after[&files.after], after),
-        )
     }
 }
 

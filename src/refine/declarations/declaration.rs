@@ -5,11 +5,11 @@ use super::implied::forget_implied;
 use super::lists::{ListDifference, ParameterPairs, difference_of_annotations};
 use super::parameter_uses::ParameterUses;
 use super::token_text::{TEXT_BYTES_MAX, annotation};
-use crate::base::Map;
 use crate::base::ids::Id;
 use crate::base::pair::{Pair, Side};
 use crate::base::text::beginning;
-use crate::cst::types::own_type;
+use crate::base::{Map, Set};
+use crate::cst::same_types::SameTypes;
 use crate::cst::{Linked, NodeId, SideFileIx};
 use crate::lang::rules::declaration_rules::{DeclarationRules, HeaderNotation};
 use crate::lang::rules::{ElementKind, KindGroup};
@@ -46,9 +46,8 @@ pub struct Change {
     pub test_signs: TestSigns,
     /// Vocabulary for declarations in the language of the after element.
     pub rules: &'static DeclarationRules,
-    /// Type around each of the two elements, for which the word [`DeclarationRules::own_type`] stands; `None`
-    /// if the declaration does not contain the word or the word denotes no single type.
-    pub own_types: Pair<Option<String>>,
+    /// Types before and after that are compared, are written differently, and are the same.
+    pub same_types: Set<Pair<String>>,
 }
 
 /// Declarations of matched pairs, by the elements before and after; `None` if nothing differs.
@@ -58,6 +57,8 @@ type ReadChanges = Map<(NodeId, NodeId), Option<Rc<Change>>>;
 pub struct DeclarationReader<'a> {
     /// Code structure trees that contain the declared elements.
     pub linked: &'a Linked,
+    /// Types as written in the files of both sides.
+    pub types: SameTypes<'a>,
     /// Indices of the methods and types in the outline of each file, by side and file index; collected
     /// on first use, since most files have no declaration that is read.
     members: Pair<Vec<OnceCell<FileMembers>>>,
@@ -128,6 +129,7 @@ impl<'a> DeclarationReader<'a> {
         });
         DeclarationReader {
             linked,
+            types: SameTypes::new(linked),
             members,
             changes: RefCell::default(),
         }
@@ -187,13 +189,15 @@ impl<'a> DeclarationReader<'a> {
         if group(Side::Before) != group(Side::After) {
             return None;
         }
+        let parameters = ParameterPairs::of(
+            &before.parameters,
+            &after.parameters,
+            &self.parameter_uses(pair),
+        );
         Some(Change {
             group: group(Side::After),
-            parameters: ParameterPairs::of(
-                &before.parameters,
-                &after.parameters,
-                &self.parameter_uses(pair),
-            ),
+            same_types: self.same_types(pair, (&before, &after), &parameters),
+            parameters,
             annotations: difference_of_annotations(
                 &before.annotations,
                 &after.annotations,
@@ -201,10 +205,6 @@ impl<'a> DeclarationReader<'a> {
             ),
             is_extracted: false,
             test_signs: TestSigns::of(self.linked, pair),
-            own_types: Pair::new(
-                self.own_type(Side::Before, pair.before, &before, rules.own_type),
-                self.own_type(Side::After, pair.after, &after, rules.own_type),
-            ),
             rules,
             declarations: Pair::new(before, after),
         })
@@ -230,20 +230,28 @@ impl<'a> DeclarationReader<'a> {
         forget_implied(self.linked, pair, before, after);
     }
 
-    /// Returns the type around an element if its declaration has `word`, which denotes that type.
-    pub fn own_type(
+    /// Returns the types of two declarations that are written differently and are the same: those of the
+    /// results or attributes, of the `pairs` of parameters, and of parameters at the same place.
+    pub fn same_types(
         &self,
-        side: Side,
-        node: NodeId,
-        declared: &DeclarationFacts,
-        word: &str,
-    ) -> Option<String> {
-        let of_parameters = declared.parameters.iter().map(|it| &it.declared_type);
-        let mut types = of_parameters.chain(&declared.declared_type);
-        let is_used = types.any(|declared| own_type::has_word(declared, word));
-        is_used
-            .then(|| own_type::own_type(self.linked.sides.get(side), node))
-            .flatten()
+        elements: Pair<NodeId>,
+        (before, after): (&DeclarationFacts, &DeclarationFacts),
+        pairs: &ParameterPairs,
+    ) -> Set<Pair<String>> {
+        let no_limit = |_| true;
+        let Some(mut comparison) = self.types.at(elements, &no_limit) else {
+            return Set::default();
+        };
+        let (old, new) = (&before.parameters, &after.parameters);
+        let in_place = (0..old.len().min(new.len())).map(|index| (index, index));
+        let indices = pairs.pairs.iter().copied().chain(in_place);
+        let of_parameters =
+            indices.map(|(one, other)| (&old[one].declared_type, &new[other].declared_type));
+        let declared = before.declared_type.iter().zip(&after.declared_type);
+        let types = declared.chain(of_parameters);
+        let types = types.filter(|(before, after)| comparison.are_same(before, after));
+        let types = types.map(|(before, after)| Pair::new(before.clone(), after.clone()));
+        types.filter(|types| types.before != types.after).collect()
     }
 
     /// Returns the uses of the parameters of two methods or functions, which are read on demand.

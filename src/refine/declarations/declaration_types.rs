@@ -5,7 +5,6 @@ use super::declaration::Change;
 use super::facts::{AnnotationUse, DeclarationFacts, ParameterFacts, Values};
 use super::lists::{ListDifference, difference_of_annotations, difference_of_words};
 use crate::base::pair::{Pair, Side};
-use crate::cst::types::own_type::with_own_type;
 use crate::refine::sites::{DeclarationFinding, DeclaredPart, ParameterName, PartUse};
 use crate::refine::variables::variable_sites::{PlaceRoles, RENAMED, RETYPED};
 
@@ -69,14 +68,10 @@ pub fn parameters_of_other_types(change: &Change) -> Vec<DeclarationFinding> {
     })
 }
 
-/// Returns true if two texts denote other types in the language of the change.
+/// Returns true if two texts denote other types.
 pub fn are_other_types_in(change: &Change, before: &str, after: &str) -> bool {
-    let with_own = |side: Side, text: String| {
-        let own = change.own_types.get(side).as_deref();
-        with_own_type(text, change.rules.own_type, own)
-    };
-    let types = Pair::new(before, after);
-    change.rules.are_other_types(types, with_own)
+    let types = Pair::new(before.to_owned(), after.to_owned());
+    before != after && !change.same_types.contains(&types)
 }
 
 /// Returns name and type of the matched parameters whose names differ.

@@ -52,20 +52,18 @@ impl DeclarationReader<'_> {
         if pairs.is_empty() {
             return None;
         }
-        let own_types = Pair::new(Side::Before, Side::After).map(|side| {
-            let declared = declarations.get(side);
-            self.own_type(side, *elements.get(side), declared, rules.own_type)
-        });
+        let parameters = ParameterPairs {
+            pairs,
+            ..ParameterPairs::default()
+        };
+        let compared = (&declarations.before, &declarations.after);
         Some(Change {
             group: KindGroup::Method,
-            parameters: ParameterPairs {
-                pairs,
-                ..ParameterPairs::default()
-            },
+            same_types: self.same_types(elements, compared, &parameters),
+            parameters,
             annotations: difference_of_annotations(&[], &[], &rules.alike),
             test_signs: TestSigns::default(),
             rules,
-            own_types,
             is_extracted: true,
             declarations,
         })

@@ -234,11 +234,12 @@ fn created_with_other_type(change: &BodyChange<'_>) -> Vec<BodyFinding> {
 
 /// Finds local variables whose declared type changed, also those that became parameters, and those
 /// without a declared type that got an object of another type. An inferred type, such as `var`,
-/// differs from a declared one.
+/// differs from a declared one. So does a type with other qualifiers, which say what the reader of a body
+/// sees.
 pub fn change_variable_type(change: &BodyChange<'_>) -> Vec<BodyFinding> {
     let language = change.bodies.before.file.tree.language.row();
     let are_other = |types: Pair<&str>| match &language.declared {
-        Some(rules) => rules.are_other_types(types, |_, text| text),
+        Some(rules) => !rules.are_spelled_alike(types.before, types.after),
         None => types.before != types.after,
     };
     let kept = pairs(change, DeclaredAs::Local, DeclaredAs::Local);

@@ -1,11 +1,11 @@
 //! Comparison of declarations: parameters in signatures, and types of attributes.
 
-use super::type_spelling;
 use crate::base::bag::Symbol;
 use crate::base::pair::{Pair, Side};
 use crate::cst::{Cst, NodeId};
 use crate::lang::rules::KindGroup;
 use crate::relate::context::Context;
+use crate::relate::relationship::Pass;
 
 /// Number of variables whose scan costs as much as one comparison of bags.
 pub const VARIABLES: u64 = 64;
@@ -53,25 +53,35 @@ pub fn have_same_parameters(context: &Context<'_>, before: NodeId, after: NodeId
 /// Returns true if the parameters of two elements have the same types, which may be written with
 /// different qualification, such as `Config.Builder` and `org.example.Config.Builder`.
 pub fn have_same_types(context: &Context<'_>, before: NodeId, after: NodeId) -> bool {
-    let had = parameter_types(context, Side::Before, before);
-    let has = parameter_types(context, Side::After, after);
-    let worlds = &context.worlds;
-    let are_same = |(&old, &new): (&&str, &&str)| {
-        old == new
-            || worlds.before.denotes_same_type(before, old, new)
-            || worlds.after.denotes_same_type(after, new, old)
-    };
     let extend_same = extend_same_type(context, before, after);
-    if extend_same && had.len() == has.len() && had.iter().zip(&has).all(are_same) {
-        return true;
-    }
     let list = |side: Side, node: NodeId| {
         let (extended, parameters) = parts(context, side, node);
         let extended = if extend_same { "" } else { extended };
         extended.to_owned() + without_qualifiers(parameters)
     };
-    let lists = Pair::new(list(Side::Before, before), list(Side::After, after));
-    type_spelling::denote_same_types(context, (before, after), &lists)
+    let lists = (list(Side::Before, before), list(Side::After, after));
+    let language = |side: Side, node: NodeId| context.linked.sides.get(side).language(node);
+    lists.0 == lists.1
+        || number_of_types(&lists.0) == number_of_types(&lists.1)
+            && language(Side::Before, before) == language(Side::After, after)
+            && are_same_types(context, &Pair::new(before, after), (&lists.0, &lists.1))
+}
+
+/// Returns true if types as written at two elements are the same.
+fn are_same_types(
+    context: &Context<'_>,
+    elements: &Pair<NodeId>,
+    (before, after): (&str, &str),
+) -> bool {
+    let spend = |tokens: usize| {
+        let has_budget = context.spend_on_tokens(tokens);
+        if !has_budget {
+            context.give_up(Pass::Identity.name());
+        }
+        has_budget
+    };
+    let comparison = context.same_types.at(*elements, &spend);
+    comparison.is_some_and(|mut it| it.are_same(before, after))
 }
 
 /// Returns true if one of two elements extends a type, such as `Request.Builder`, and the other one is a
@@ -188,6 +198,22 @@ fn split_types(list: &str) -> Vec<&str> {
     types
 }
 
+/// Returns the number of types in a list in parentheses.
+fn number_of_types(list: &str) -> usize {
+    let (mut depth, mut commas, mut last) = (0_i32, 0, ' ');
+    for letter in list.chars() {
+        match letter {
+            '(' | '[' | '{' | '<' => depth += 1,
+            '>' if matches!(last, '-' | '=') => {}
+            ')' | ']' | '}' | '>' => depth -= 1,
+            ',' if depth == 1 => commas += 1,
+            _ => {}
+        }
+        last = letter;
+    }
+    commas + 1
+}
+
 /// Returns true if two attributes have the same type: the written ones denote the same, or, where one of
 /// them is left to be inferred, their values are of one sort.
 pub fn have_same_type(context: &Context<'_>, before: NodeId, after: NodeId) -> bool {
@@ -204,10 +230,8 @@ pub fn have_same_type(context: &Context<'_>, before: NodeId, after: NodeId) -> b
         return nodes.0.kind == nodes.1.kind && sort(side(Side::Before)) == sort(side(Side::After));
     };
     let text = |spelled: Symbol| context.linked.vocabulary.get(spelled);
-    let types = Pair::new(text(before_type), text(after_type));
-    let rules = context.after().language(after).row().declared.as_ref();
     before_type == after_type
-        || rules.is_some_and(|rules| !rules.are_other_types(types, |_, usual| usual))
+        || are_same_types(context, &attributes, (text(before_type), text(after_type)))
 }
 
 /// Sort of the value of an attribute, as far as its first token tells.

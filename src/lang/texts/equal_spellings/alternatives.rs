@@ -30,8 +30,7 @@ impl TypePart<'_> {
         let reference = if self.last.is_empty() { "&" } else { "" }.repeat(operands.len().min(1));
         operands.push(std::mem::take(&mut self.last));
         operands.retain(|operand| !operand.is_empty());
-        operands.sort();
-        operands.dedup();
+        sort(&mut operands);
         let text = operands.join("&") + &reference;
         let (sign, included) = spellings.including;
         let marked = text.strip_prefix(sign).filter(|_| !sign.is_empty());
@@ -73,9 +72,22 @@ impl TypePart<'_> {
 
 /// Returns alternatives in one order, each once.
 fn joined(mut alternatives: Vec<String>) -> String {
-    alternatives.sort();
-    alternatives.dedup();
+    sort(&mut alternatives);
     alternatives.join("|")
+}
+
+/// Sorts alternatives by their last names, whatever qualifies them, and leaves each once.
+fn sort(alternatives: &mut Vec<String>) {
+    alternatives.sort_by(|one, other| (unqualified(one), one).cmp(&(unqualified(other), other)));
+    alternatives.dedup();
+}
+
+/// Returns a text without the qualifiers of the name with which it begins: `B<c.D>` of `a.B<c.D>`.
+fn unqualified(text: &str) -> &str {
+    let is_separator = |letter: char| matches!(letter, '.' | ':' | '\\');
+    let end = text.find(|letter| !is_in_word(letter) && !is_separator(letter));
+    let path = &text[..end.unwrap_or(text.len())];
+    &text[path.rfind(is_separator).map_or(0, |at| at + 1)..]
 }
 
 /// Returns the text of a type in the spelling in which types are compared.
