@@ -186,15 +186,21 @@ pub const KOTLIN: Language = Language {
         inherits_access: "override",
         implied_of_methods: &["abstract", "open"],
         implied_of_attributes: &["abstract", "open"],
-        implied_by_kinds: &[(
-            &[
-                ElementKind::Annotation,
-                ElementKind::Enum,
-                ElementKind::Interface,
-                ElementKind::Object,
-            ],
-            &["abstract", "final", "inner", "open"],
-        )],
+        implied_by_kinds: &[
+            (
+                &[ElementKind::Interface],
+                &["abstract", "final", "inner", "open"],
+            ),
+            // A class that takes the place of one is open or abstract only now.
+            (
+                &[
+                    ElementKind::Annotation,
+                    ElementKind::Enum,
+                    ElementKind::Object,
+                ],
+                &["final", "inner"],
+            ),
+        ],
         unread_modifiers: readings::UNREAD_MODIFIERS,
         annotation: "@",
         ends: &["by", "get", "set", "where"],

@@ -25,6 +25,7 @@ pub const SHAPES: Shapes = Shapes {
     clauses: &["when_entry", "catch_block", "finally_block"],
     blocks: &["function_body", "control_structure_body"],
     groups: &[
+        "import_list",
         "statements",
         "value_arguments",
         "call_suffix",

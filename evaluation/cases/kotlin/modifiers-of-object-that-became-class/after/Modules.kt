@@ -1,0 +1,9 @@
+abstract class StoreModule {
+    fun name(): String {
+        return "store"
+    }
+
+    fun size(books: List<String>): Int {
+        return books.size
+    }
+}

@@ -1,0 +1,9 @@
+object StoreModule {
+    fun name(): String {
+        return "store"
+    }
+
+    fun size(books: List<String>): Int {
+        return books.size
+    }
+}
