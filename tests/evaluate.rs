@@ -169,14 +169,15 @@ fn baseline_comparison_fails_only_on_a_loss() {
 }
 
 #[test]
-fn disabled_rule_fails_the_baseline_comparison() {
+fn threshold_that_nothing_reaches_fails_the_baseline_comparison() {
     let folder = tempfile::tempdir().unwrap();
     let (oracle, out) = (miniature(folder.path()), folder.path().join("out"));
     let pinned = folder.path().join("java-refdiff2.tsv");
     evaluate(&oracle, &out, &["--write-baseline", text(&pinned)]);
     let config = folder.path().join("deaf.toml");
     let rules = include_str!("../configs/refdiff2.toml");
-    let deaf = rules.replace("\nsimilarity_min = 0.5", "\nsimilarity_min = 1.0");
+    let threshold = "\nsimilarity_min = 1.0\nalgorithm =";
+    let deaf = rules.replace("\nalgorithm =", threshold);
     assert_ne!(deaf, rules);
     fs::write(&config, deaf).unwrap();
     let args = [

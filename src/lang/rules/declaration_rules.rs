@@ -349,29 +349,27 @@ fn with_words_replaced(text: String, spelling: &str, usual: &str) -> String {
 fn with_marks(mut text: String, (name, before, behind): (&str, &str, &str)) -> String {
     let open = format!("{name}<");
     let is_in_path = |letter: char| letter.is_alphanumeric() || matches!(letter, '_' | '.');
-    let mut from = 0;
-    while let Some(found) = text[from..].find(&open) {
-        let at = from + found;
+    let mut to = text.len();
+    // The innermost first: what it becomes decides whether the outer one needs parentheses.
+    while let Some(at) = text[..to].rfind(&open) {
+        to = at;
         let start = at + open.len();
         let (mut depth, mut is_plain, mut last) = (1_usize, true, '<');
         let close = text[start..].find(|letter| {
-            is_plain &= depth > 1 || is_in_path(letter) || matches!(letter, '<' | '>' | '?');
+            is_plain &= depth > 1 || is_in_path(letter) || "<>?[]".contains(letter);
             depth += usize::from(matches!(letter, '<' | '(' | '[' | '{'));
             let is_arrow = std::mem::replace(&mut last, letter) == '=' && letter == '>';
             depth -= usize::from(matches!(letter, '>' | ')' | ']' | '}') && !is_arrow);
             depth == 0
         });
-        match close.filter(|_| !text[..at].ends_with(is_in_path)) {
-            Some(len) => {
-                let argument = &text[start..start + len];
-                let argument = match is_plain {
-                    true => format!("{before}{argument}{behind}"),
-                    false => format!("{before}({argument}){behind}"),
-                };
-                text.replace_range(at..=start + len, &argument);
-                from = at;
-            }
-            None => from = start,
+        if let Some(len) = close.filter(|_| !text[..at].ends_with(is_in_path)) {
+            let argument = &text[start..start + len];
+            let argument = if is_plain {
+                format!("{before}{argument}{behind}")
+            } else {
+                format!("{before}({argument}){behind}")
+            };
+            text.replace_range(at..=start + len, &argument);
         }
     }
     text
@@ -395,6 +393,7 @@ mod tests {
             ("Nullable<Nullable<A<B>>>[]", "A<B>??[]"),
             ("MyNullable<A>, Nullable<A", "MyNullable<A>, Nullable<A"),
             ("Array<Array<A<B>>>", "r (r A<B>[])[]"),
+            ("Array<A[]>", "r A[][]"),
             ("Array<A.B | C>, my.Array<A>", "r (A.B | C)[], my.Array<A>"),
         ] {
             assert_eq!(rules.with_usual_spelling(text), usual);
