@@ -4,8 +4,8 @@
 
 use crate::astdiff::differ::Differ;
 use crate::astdiff::mapping::{MatchedBy, NodeAt, TreeFileIx};
-use crate::base::Map;
 use crate::base::pair::Side;
+use crate::base::{Map, Set};
 use crate::lang::rules::shapes::{LeafRole, Shape};
 use crate::parse::tree::{FileTree, LabelIx, TreeIx};
 
@@ -134,12 +134,14 @@ impl Differ<'_> {
     /// of the second one now, and the second declaration is unmapped. The package declaration is
     /// the first node at the top level whose shape is [`Shape::Plain`].
     pub fn map_packages(&mut self) {
+        let mut compared: Set<(TreeFileIx, TreeFileIx)> = Set::default();
         for &(before, after) in &self.change.declared.same {
             let (tree, other_tree) = self.tree_pair(before, after);
             let is_outermost = other_tree[after.node].depth <= 1;
             let are_types = tree[before.node].shape == Shape::Type
                 && other_tree[after.node].shape == Shape::Type;
-            if !are_types || !is_outermost {
+            // The types of two files have the same package declarations.
+            if !are_types || !is_outermost || !compared.insert((before.file, after.file)) {
                 continue;
             }
             let package_of = |tree: &FileTree| {
