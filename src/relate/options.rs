@@ -4,7 +4,7 @@
 #[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Deserialize, serde::Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Algorithm {
-    /// That of this program.
+    /// Algorithm of refmine: that of RefDiff 2.0 with further passes and rules.
     Refmine,
     /// RefDiff 2.0 (TSE 2021).
     Refdiff2,

@@ -1,6 +1,7 @@
 //! Node mappings of a change prepared for display: in both directions, with line positions, and
 //! with extra mappings for identical code that a matcher left unmapped.
 
+use super::texts::line_starts;
 use crate::astdiff::change::TreeDiff;
 use crate::astdiff::{NodeAt, TreeFileIx};
 use crate::base::ids::Id;
@@ -43,14 +44,7 @@ impl<'a> MappingIndex<'a> {
             .collect();
         after.sort_unstable();
         let starts = diff.files.as_ref().map(|files| {
-            let starts = files.iter().map(|file| {
-                let lines = file.text.split_inclusive('\n');
-                let ends = lines.scan(0, |end, line| {
-                    *end += line.len();
-                    Some(*end)
-                });
-                std::iter::once(0).chain(ends).collect()
-            });
+            let starts = files.iter().map(|file| line_starts(&file.text));
             starts.collect()
         });
         MappingIndex {

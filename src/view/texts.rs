@@ -19,11 +19,7 @@ pub struct LinedText {
 impl LinedText {
     /// Finds the lines of `text`.
     pub fn new(text: String) -> LinedText {
-        let ends = text.split_inclusive('\n').scan(0, |end, line| {
-            *end += line.len();
-            Some(*end)
-        });
-        let starts = iter::once(0).chain(ends).collect();
+        let starts = line_starts(&text);
         LinedText { text, starts }
     }
 
@@ -36,6 +32,15 @@ impl LinedText {
         let text = &self.text[self.starts[first - 1]..self.starts[last]];
         text.lines().collect()
     }
+}
+
+/// Returns the byte offsets at which the lines of `text` begin, and the length of the text.
+pub fn line_starts(text: &str) -> Vec<usize> {
+    let ends = text.split_inclusive('\n').scan(0, |end, line| {
+        *end += line.len();
+        Some(*end)
+    });
+    iter::once(0).chain(ends).collect()
 }
 
 /// Texts of the files of a change that contain refactorings.

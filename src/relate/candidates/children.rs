@@ -19,9 +19,12 @@ use crate::relate::similarity::containment_either_way;
 /// Number of children whose inspection costs as much budget as the comparison of two bags.
 const CHILDREN_PER_COMPARISON: u64 = 64;
 
-/// Matches elements that have at least two matched children in common.
-pub fn run(context: &Context<'_>, matching: &mut Matching) {
-    // Number of matched children that two unmatched elements have in common.
+/// Returns the pairs of unmatched elements that have at least two matched children in common, sorted, and the
+/// number of these children.
+pub fn with_common_children(
+    context: &Context<'_>,
+    matching: &Matching,
+) -> Vec<((NodeId, NodeId), u32)> {
     let mut common: Map<(NodeId, NodeId), u32> = Map::default();
     for (before, after) in matching.pairs() {
         let parent_before = context.before().nodes[before].parent;
@@ -36,6 +39,12 @@ pub fn run(context: &Context<'_>, matching: &mut Matching) {
     let mut pairs: Vec<((NodeId, NodeId), u32)> =
         common.into_iter().filter(|(_, count)| *count > 1).collect();
     pairs.sort_unstable();
+    pairs
+}
+
+/// Matches elements that have at least two matched children in common.
+pub fn run(context: &Context<'_>, matching: &mut Matching) {
+    let pairs = with_common_children(context, matching);
     let bags = context.bags;
     let mut candidates = Vec::new();
     let has_most = |cst: &Cst, node: NodeId, count: u32| {

@@ -49,7 +49,9 @@ pub fn run(context: &Context<'_>, matching: &mut Matching) {
         (&members, Pass::Similar, true),
     ] {
         let mut candidates = if has_members {
-            inherited_members(context, matching)
+            inherited_members(context, matching, |before, after| {
+                classify::kind(context, matching, before, after)
+            })
         } else {
             Vec::new()
         };
@@ -329,8 +331,12 @@ fn similar_pairs(context: &Context<'_>, matching: &Matching) -> Vec<MatchCandida
 }
 
 /// Returns pairs of unmatched members with the same signature, one in a type and the other in a
-/// supertype or subtype of it after the change. They need no similarity.
-fn inherited_members(context: &Context<'_>, matching: &Matching) -> Vec<MatchCandidate> {
+/// supertype or subtype of it after the change. They need no similarity. `kind` classifies a pair.
+pub fn inherited_members(
+    context: &Context<'_>,
+    matching: &Matching,
+    kind: impl Fn(NodeId, NodeId) -> Option<RelationshipKind>,
+) -> Vec<MatchCandidate> {
     let mut candidates = Vec::new();
     for before in matching.removed() {
         let node = &context.before().nodes[before];
@@ -346,7 +352,7 @@ fn inherited_members(context: &Context<'_>, matching: &Matching) -> Vec<MatchCan
                     && matching.before(after).is_none()
                     && context.comparable(before, after)
                     && matches!(
-                        classify::kind(context, matching, before, after),
+                        kind(before, after),
                         Some(RelationshipKind::PullUp | RelationshipKind::PushDown)
                     );
                 if is_eligible {

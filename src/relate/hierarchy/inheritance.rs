@@ -14,16 +14,9 @@ use crate::relate::matching::Matching;
 use crate::relate::relationship::{Pass, Relationship};
 use crate::relate::similarity::containment;
 
-fn relationship(kind: RelationshipKind, before: NodeId, after: NodeId) -> Relationship {
-    Relationship {
-        kind,
-        before,
-        after,
-        pass: Pass::Inheritance,
-        similarity: None,
-        same_container: false,
-        support: None,
-    }
+/// Returns the relationship of two members.
+pub fn of_members(kind: RelationshipKind, before: NodeId, after: NodeId) -> Relationship {
+    Relationship::elsewhere(kind, (before, after), (Pass::Inheritance, None))
 }
 
 /// Adds the relationships between members of subtypes and supertypes.
@@ -53,7 +46,7 @@ pub fn run(context: &Context<'_>, matching: &Matching, relationships: &mut Vec<R
 }
 
 /// Returns the added children of `parent` that have the signature of `before`.
-fn added_with_signature<'a>(
+pub fn added_with_signature<'a>(
     context: &'a Context<'_>,
     matching: &'a Matching,
     parent: NodeId,
@@ -68,7 +61,7 @@ fn added_with_signature<'a>(
 
 /// Returns the members of the before counterpart of the type `after`; none if it has no
 /// counterpart.
-fn members<'a>(
+pub fn members_before<'a>(
     context: &'a Context<'_>,
     matching: &'a Matching,
     after: NodeId,
@@ -99,16 +92,12 @@ fn pulled_up_signatures(
         if replaces_namesake {
             continue;
         }
-        for member in
-            members(context, matching, after).filter(|&member| matching.after(member).is_some())
+        for member in members_before(context, matching, after)
+            .filter(|&member| matching.after(member).is_some())
         {
             for added in added_with_signature(context, matching, supertype, member) {
                 if context.only_declares(Side::After, added) {
-                    gained.push(relationship(
-                        RelationshipKind::PullUpSignature,
-                        member,
-                        added,
-                    ));
+                    gained.push(of_members(RelationshipKind::PullUpSignature, member, added));
                 }
             }
         }
@@ -147,7 +136,7 @@ fn pushed_down_implementations(
     gained: &mut Vec<Relationship>,
 ) {
     for subtype in context.subtypes.after.subtypes(after) {
-        for member in members(context, matching, after) {
+        for member in members_before(context, matching, after) {
             let became_abstract = !context.only_declares(Side::Before, member)
                 && matching
                     .after(member)
@@ -157,7 +146,7 @@ fn pushed_down_implementations(
             }
             for added in added_with_signature(context, matching, subtype, member) {
                 if !context.only_declares(Side::After, added) {
-                    gained.push(relationship(RelationshipKind::PushDownImpl, member, added));
+                    gained.push(of_members(RelationshipKind::PushDownImpl, member, added));
                 }
             }
         }
@@ -172,7 +161,7 @@ fn pulled_up_implementations(
     after: NodeId,
     gained: &mut Vec<Relationship>,
 ) {
-    let removed: Vec<NodeId> = members(context, matching, after)
+    let removed: Vec<NodeId> = members_before(context, matching, after)
         .filter(|&member| matching.after(member).is_none())
         .collect();
     if removed.is_empty() {
@@ -226,7 +215,7 @@ fn implemented_by(
         let members = by_signature.get(&node.signature).into_iter().flatten();
         let members = members.filter(|&&member| contains_body(context, implementation, member));
         gained.extend(
-            members.map(|&member| relationship(RelationshipKind::PullUp, member, implementation)),
+            members.map(|&member| of_members(RelationshipKind::PullUp, member, implementation)),
         );
     }
 }
@@ -270,7 +259,7 @@ fn prefer_pull_ups(context: &Context<'_>, matching: &Matching, relationships: &m
             similarity(moved.before, after) > similarity(moved.before, moved.after)
         });
         if let Some(&after) = more_similar {
-            *moved = relationship(RelationshipKind::PullUp, moved.before, after);
+            *moved = of_members(RelationshipKind::PullUp, moved.before, after);
         }
     }
 }
@@ -297,7 +286,7 @@ fn further_pulled_up(
     let node = &context.after().nodes[up.after];
     let Some(parent) = node.parent else { return };
     for subtype in context.subtypes.after.subtypes(parent) {
-        for member in members(context, matching, subtype) {
+        for member in members_before(context, matching, subtype) {
             let signature = context.before().nodes[member].signature;
             let has_body = || {
                 signature == context.before().nodes[up.before].signature
@@ -305,14 +294,14 @@ fn further_pulled_up(
             };
             let is_same = signature == node.signature || has_body();
             if is_same && matching.after(member).is_none() {
-                gained.push(relationship(RelationshipKind::PullUp, member, up.after));
+                gained.push(of_members(RelationshipKind::PullUp, member, up.after));
             }
         }
     }
 }
 
 /// Adds the added members of other subtypes to which the same member was pushed down.
-fn further_pushed_down(
+pub fn further_pushed_down(
     context: &Context<'_>,
     matching: &Matching,
     down: &Relationship,
@@ -325,7 +314,7 @@ fn further_pushed_down(
     for subtype in context.subtypes.after.subtypes(parent) {
         for added in added_with_signature(context, matching, subtype, down.before) {
             if context.after().nodes[added].is_member {
-                gained.push(relationship(RelationshipKind::PushDown, down.before, added));
+                gained.push(of_members(RelationshipKind::PushDown, down.before, added));
             }
         }
     }

@@ -64,15 +64,14 @@ pub fn run(context: &Context<'_>, matching: &Matching, relationships: &mut Vec<R
             pairs.extend(below.into_iter().map(|subtype| (subtype, added)));
         }
     }
-    relationships.extend(pairs.into_iter().map(|(before, after)| Relationship {
-        kind: RelationshipKind::ExtractSuper,
-        before,
-        after,
-        pass: Pass::Supertype,
-        similarity: None,
-        same_container: false,
-        support: None,
-    }));
+    let of_types = |pair| {
+        Relationship::elsewhere(
+            RelationshipKind::ExtractSuper,
+            pair,
+            (Pass::Supertype, None),
+        )
+    };
+    relationships.extend(pairs.into_iter().map(of_types));
 }
 
 /// Returns the types before the change of which a member was pulled up, each with the added supertype that

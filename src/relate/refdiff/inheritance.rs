@@ -4,13 +4,12 @@
 use crate::base::pair::Side;
 use crate::cst::NodeId;
 use crate::relate::context::Context;
+use crate::relate::hierarchy::inheritance::{
+    added_with_signature, further_pushed_down, members_before, of_members,
+};
 use crate::relate::kind::RelationshipKind;
 use crate::relate::matching::Matching;
 use crate::relate::relationship::{Pass, Relationship};
-
-fn of_members(kind: RelationshipKind, before: NodeId, after: NodeId) -> Relationship {
-    Relationship::elsewhere(kind, (before, after), (Pass::Inheritance, None))
-}
 
 /// Adds the members that a supertype declares and the subtype keeps, the members whose implementation
 /// went to a subtype, and the further members that were pulled up or pushed down with a matched one.
@@ -43,33 +42,6 @@ pub fn further(
         }
     }
     gained
-}
-
-/// Returns the added children of `parent` that have the signature of `before`.
-fn added_with_signature<'a>(
-    context: &'a Context<'_>,
-    matching: &'a Matching,
-    parent: NodeId,
-    before: NodeId,
-) -> impl Iterator<Item = NodeId> + 'a {
-    let signature = context.before().nodes[before].signature;
-    let children = &context.after().nodes[parent].children;
-    children.iter().copied().filter(move |&child| {
-        context.after().nodes[child].signature == signature && matching.before(child).is_none()
-    })
-}
-
-/// Returns the members of the before counterpart of the type `after`; none if it has no counterpart.
-fn members_before<'a>(
-    context: &'a Context<'_>,
-    matching: &'a Matching,
-    after: NodeId,
-) -> impl Iterator<Item = NodeId> + 'a {
-    let children = matching
-        .before(after)
-        .map_or(&[][..], |before| &context.before().nodes[before].children);
-    let children = children.iter().copied();
-    children.filter(|&child| context.before().nodes[child].is_member)
 }
 
 fn is_abstract(context: &Context<'_>, side: Side, node: NodeId) -> bool {
@@ -136,26 +108,6 @@ fn further_pulled_up(
             let is_same = context.before().nodes[member].signature == node.signature;
             if is_same && matching.after(member).is_none() {
                 gained.push(of_members(RelationshipKind::PullUp, member, up.after));
-            }
-        }
-    }
-}
-
-/// Adds the added members of other subtypes to which the same member was pushed down.
-fn further_pushed_down(
-    context: &Context<'_>,
-    matching: &Matching,
-    down: &Relationship,
-    gained: &mut Vec<Relationship>,
-) {
-    let parent = context.before().nodes[down.before].parent;
-    let Some(parent) = parent.and_then(|parent| matching.after(parent)) else {
-        return;
-    };
-    for subtype in context.subtypes.after.subtypes(parent) {
-        for added in added_with_signature(context, matching, subtype, down.before) {
-            if context.after().nodes[added].is_member {
-                gained.push(of_members(RelationshipKind::PushDown, down.before, added));
             }
         }
     }

@@ -6,9 +6,9 @@ use crate::base::Map;
 use crate::base::pair::Side;
 use crate::cst::NodeId;
 use crate::lang::rules::ComparableKind;
-use crate::relate::candidates::ranked::{
-    candidate_by_text, candidate_of_pair, join_texts, scored_candidate,
-};
+use crate::relate::candidates::children;
+use crate::relate::candidates::ranked::{candidate_of_pair, join_texts, scored_candidate};
+use crate::relate::candidates::similar::inherited_members;
 use crate::relate::context::Context;
 use crate::relate::kind::RelationshipKind;
 use crate::relate::matching::{MatchCandidate, Matching};
@@ -56,7 +56,9 @@ pub fn similar(context: &Context<'_>, matching: &mut Matching) {
     let _reserve = context.reserve(pair_count);
     let pairs = similar_pairs(context, matching);
     for pass in [Pass::SimilarNear, Pass::Similar] {
-        let mut candidates = inherited_members(context, matching);
+        let mut candidates = inherited_members(context, matching, |before, after| {
+            classification::kind(context, matching, before, after)
+        });
         for candidate in &pairs {
             if context.budget.is_stopped() {
                 context.give_up(pass.name());
@@ -141,53 +143,10 @@ fn similar_pairs(context: &Context<'_>, matching: &Matching) -> Vec<MatchCandida
     candidates
 }
 
-/// Returns pairs of unmatched members with the same signature, one in a type and the other in a
-/// supertype or subtype of it after the change. They need no similarity.
-fn inherited_members(context: &Context<'_>, matching: &Matching) -> Vec<MatchCandidate> {
-    let mut candidates = Vec::new();
-    for before in matching.removed() {
-        let node = &context.before().nodes[before];
-        let parent = node.parent.filter(|_| node.is_member);
-        let Some(parent) = parent.and_then(|parent| matching.after(parent)) else {
-            continue;
-        };
-        let subtypes = &context.subtypes.after;
-        let related_types = subtypes.supertypes(parent).chain(subtypes.subtypes(parent));
-        for related_type in related_types {
-            for &after in &context.after().nodes[related_type].children {
-                let is_eligible = context.after().nodes[after].signature == node.signature
-                    && matching.before(after).is_none()
-                    && context.comparable(before, after)
-                    && matches!(
-                        classification::kind(context, matching, before, after),
-                        Some(RelationshipKind::PullUp | RelationshipKind::PushDown)
-                    );
-                if is_eligible {
-                    candidates.push(candidate_by_text(context, before, after));
-                }
-            }
-        }
-    }
-    candidates
-}
-
 /// Matches elements with similar names that have at least two matched children in common.
 pub fn with_common_children(context: &Context<'_>, matching: &mut Matching) {
-    // Number of matched children that two unmatched elements have in common.
-    let mut common: Map<(NodeId, NodeId), u32> = Map::default();
-    for (before, after) in matching.pairs() {
-        let parent_before = context.before().nodes[before].parent;
-        let parent_after = context.after().nodes[after].parent;
-        if let Some((parent_before, parent_after)) = parent_before.zip(parent_after)
-            && matching.after(parent_before).is_none()
-            && matching.before(parent_after).is_none()
-        {
-            *common.entry((parent_before, parent_after)).or_default() += 1;
-        }
-    }
-    let with_two = common.into_iter().filter(|(_, count)| *count > 1);
-    let mut pairs: Vec<(NodeId, NodeId)> = with_two.map(|(pair, _)| pair).collect();
-    pairs.sort_unstable();
+    let pairs = children::with_common_children(context, matching);
+    let mut pairs: Vec<(NodeId, NodeId)> = pairs.into_iter().map(|(pair, _)| pair).collect();
     pairs.retain(|&(before, after)| {
         context.comparable(before, after)
             && context.name_similarity(before, after) > context.options.similarity_min

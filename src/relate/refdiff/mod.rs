@@ -1,6 +1,6 @@
 //! The algorithms of the papers, frozen: RefDiff 1.0 (MSR 2017) and RefDiff 2.0 (TSE 2021) as its
-//! published code works. They share elements, token bags, the similarity join, the order of candidates
-//! and calls with refmine's own algorithm, but none of its rules (`evaluation/DEVIATIONS.md`, section 2).
+//! published code works. They share elements, token bags, the similarity join, the order of candidates,
+//! calls and the search for members of related types with refmine's own algorithm, but none of its rules (`evaluation/DEVIATIONS.md`, section 2).
 
 mod by_relationship;
 mod calls;
