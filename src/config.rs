@@ -78,6 +78,7 @@ pub struct Output {
     pub sites: bool,
     pub relationships: bool,
     pub mappings: bool,
+    pub history: bool,
     pub emails: bool,
     pub mailmap: bool,
 }
@@ -236,6 +237,7 @@ impl Config {
             emit_sites: self.output.sites,
             emit_relationships: self.output.relationships,
             emit_mappings: self.output.mappings,
+            emit_history: self.output.history,
             emails: self.output.emails,
             mailmap: self.output.mailmap,
         }

@@ -41,6 +41,7 @@ pub mod config;
 pub mod cst;
 pub mod evaluate;
 pub mod lang;
+pub mod lineage;
 pub mod mine;
 pub mod parse;
 pub mod refine;

@@ -17,6 +17,7 @@ const LAYERS: &[&[&str]] = &[
     &["relate"],
     &["astdiff"],
     &["refine"],
+    &["lineage"],
     &["mine"],
     &["sink"],
     &["run"],

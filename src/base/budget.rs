@@ -20,6 +20,7 @@ pub struct Limits {
     pub commit_elements_max: u64,
     pub parse_bytes_max: u64,
     pub candidate_pairs_max: u64,
+    pub lineage_versions_max: u64,
 }
 
 /// Request to stop the work on a commit or on a part of it. Clones share their state.

@@ -30,6 +30,13 @@ impl PartsHasher {
         self.0.update(part);
     }
 
+    /// Returns the 16 bytes of the hash of all parts.
+    pub fn finish_bytes(&self) -> [u8; HEX_DIGITS / 2] {
+        let mut bytes = [0; HEX_DIGITS / 2];
+        self.0.finalize_xof().fill(&mut bytes);
+        bytes
+    }
+
     /// Returns the hash of all parts, which is that of [`of_parts`].
     pub fn finish(&self) -> String {
         hex(&self.0)

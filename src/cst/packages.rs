@@ -1,8 +1,10 @@
-//! Languages and packages of elements, which are those of their files.
+//! Languages, packages and containers of elements.
 
-use super::{Cst, NodeId};
+use super::{Cst, Linked, NodeId};
 use crate::base::bag::Symbol;
+use crate::base::pair::Side;
 use crate::lang::LanguageId;
+use crate::lang::rules::{ElementKind, KindGroup};
 
 impl Cst {
     /// Returns the language of the file of an element.
@@ -20,5 +22,37 @@ impl Cst {
         let element = inner.element.filter(|_| inner.parent == file.node)?;
         let package = || file.outline.package_of(element).map(|it| file.symbol(it));
         (row.package.exists() || row.types.is_some()).then(package)
+    }
+}
+
+impl Linked {
+    /// Returns the qualified name of a node's parent, or the namespace of a node without a parent.
+    pub fn container_name(&self, side: Side, node: NodeId) -> String {
+        let cst = self.sides.get(side);
+        let Some(parent) = cst.nodes[node].parent else {
+            let namespace = cst.nodes[node]
+                .namespace
+                .map_or("", |namespace| self.vocabulary.get(namespace));
+            return namespace.trim_end_matches(['.', '/']).to_string();
+        };
+        // A type in a package is known by the package, whatever the name of its file is.
+        let mut inner = node;
+        let mut chain: Vec<String> = Vec::new();
+        for node in cst.ancestry(parent) {
+            let node_data = &cst.nodes[node];
+            let is_type = cst.nodes[inner].kind.group() == KindGroup::Type;
+            let is_in_file = is_type && node_data.kind == ElementKind::File;
+            let package = cst.package_in_file(inner).flatten();
+            let name = match package.filter(|_| is_in_file) {
+                Some(package) => self.vocabulary.get(package).to_owned(),
+                None => self
+                    .vocabulary
+                    .qualified(node_data.namespace, node_data.signature),
+            };
+            chain.push(name);
+            inner = node;
+        }
+        chain.reverse();
+        chain.join(".")
     }
 }

@@ -30,7 +30,7 @@ use crate::cst::{self, Linked};
 use crate::parse::Parser;
 use crate::parse::cache::{OutlineCache, OutlineRequest, ParsedBlob};
 use crate::refine::{DeclarationReader, TypeSet};
-use crate::relate::{self, Relations};
+use crate::relate::{self, Relations, Relationship};
 use crate::source::{BlobSource, ChangeSet, ChangedFile, CommitMeta};
 use analysis::{RefineRequest, Refinement};
 use culprits::contained;
@@ -39,7 +39,7 @@ use files::{
 };
 use mapping::{ChangeMapper, RelatedChange};
 use outcome::{CommitKey, FileRow, Outcome, SideSize, Status};
-use rows::ChangeFindings;
+use rows::{ChangeFindings, change_rows};
 use std::sync::Arc;
 use texts::ElementTexts;
 
@@ -63,6 +63,8 @@ pub struct Settings {
     pub emit_relationships: bool,
     /// True if the mappings of the statements of changed code are output.
     pub emit_mappings: bool,
+    /// True if the changes of all elements are output, also of those that root commits add.
+    pub emit_history: bool,
     /// True if commit rows contain mail addresses; false if they contain hashes of them.
     pub emails: bool,
     /// True if `.mailmap` replaces the names and addresses of authors and committers.
@@ -181,8 +183,8 @@ impl<'a> Miner<'a> {
             outcome.reason = Some(FaultCode::RoleNotSelected);
             return outcome.into();
         }
-        let is_wanted = self.settings.emit_relationships;
-        let texts = is_wanted.then(|| ElementTexts::read(change, &outlines, blobs));
+        let reads_texts = self.settings.emit_relationships || self.settings.emit_history;
+        let texts = reads_texts.then(|| ElementTexts::read(change, &outlines, blobs));
         let relate = &mut |linked: &mut Linked| self.relate(linked);
         let outlines = (change, &outlines);
         let cst = (&self.settings.cst, &self.guards.stop);
@@ -217,12 +219,71 @@ impl<'a> Miner<'a> {
             mapped: trees.as_ref().filter(|_| self.settings.emit_sites),
             has_consequences: self.settings.consequences,
         };
-        rows::add(&mut outcome, &linked, &found, texts.as_ref());
+        let compared = texts.as_ref().filter(|_| self.settings.emit_relationships);
+        rows::add(&mut outcome, &linked, &found, compared);
+        let texts = texts.as_ref().filter(|_| self.settings.emit_history);
+        self.add_element_changes(&mut outcome, (&linked, &relationships), texts, stages);
         outcome.mappings = mapped.rows;
         outcome.faults.extend(relations.faults);
         outcome.set_status();
         mapping::add_faults(&mut outcome, faults);
         MinedChange { outcome, trees }
+    }
+
+    /// Adds the changes of the elements with these relationships to `outcome`; a panic costs all of them.
+    /// `texts` is `None` if they are not output.
+    fn add_element_changes(
+        &self,
+        outcome: &mut Outcome,
+        (linked, relationships): (&Linked, &[Relationship]),
+        texts: Option<&ElementTexts>,
+        stages: &mut dyn StageObserver,
+    ) {
+        let Some(texts) = texts else {
+            return;
+        };
+        let linked = (linked, &self.settings.cst);
+        let changes = contained(stages, Stage::Refine, || {
+            change_rows::of_change(linked, relationships, texts, &outcome.files)
+        });
+        match changes {
+            Ok(changes) => outcome.element_changes = changes,
+            Err(fault) => outcome.faults.push(fault),
+        }
+    }
+
+    /// Returns the outcome of a commit without parents, which is skipped: `change` adds all of its files,
+    /// and their elements are the additions of the outcome.
+    pub fn mine_root(
+        &mut self,
+        key: CommitKey,
+        meta: CommitMeta,
+        change: &ChangeSet,
+        blobs: &mut dyn BlobSource,
+        stages: &mut dyn StageObserver,
+    ) -> Outcome {
+        let mut outcome = Outcome::unanalysed(key, meta, Status::Skipped, FaultCode::RootCommit);
+        stages.begin(Stage::Parse);
+        // Rows of files and sizes belong to commits that are compared.
+        let mut read = Outcome::analysed(outcome.key.clone(), outcome.meta.clone());
+        let outlines = self.parse_outlines(change, blobs, None, stages, &mut read);
+        outcome.faults.extend_from_slice(&change.faults);
+        let Some(outlines) = outlines else {
+            let skipped = too_many_elements(read, &self.settings.limits);
+            outcome.faults.extend(skipped.faults);
+            return outcome;
+        };
+        outcome.faults.extend(read.faults);
+        let texts = ElementTexts::read(change, &outlines, blobs);
+        stages.begin(Stage::Refine);
+        let added = contained(stages, Stage::Refine, || {
+            change_rows::of_root(&outlines.after, &texts, &self.settings.cst)
+        });
+        match added {
+            Ok(added) => outcome.element_changes = added,
+            Err(fault) => outcome.faults.push(fault),
+        }
+        outcome
     }
 
     /// Replaces the parser, which a panic may have left in an inconsistent state.
@@ -471,6 +532,7 @@ impl Outcome {
             refactorings: Vec::new(),
             relationships: Vec::new(),
             mappings: Vec::new(),
+            element_changes: Vec::new(),
             faults,
         }
     }

@@ -4,6 +4,7 @@
 use crate::base::fault::{Fault, FaultCode};
 use crate::base::pair::{Pair, Side};
 use crate::lang::LanguageId;
+use crate::lineage::versions::VersionKey;
 use crate::parse::churn::Churn;
 use crate::refine::TypeGroup;
 use crate::relate::Support;
@@ -340,6 +341,21 @@ impl MappingRow {
     }
 }
 
+/// What a commit did to an element.
+#[derive(Debug, Clone, PartialEq)]
+pub struct ElementChangeRow {
+    /// Kind of the change: `added`, `removed`, `changed`, `carried`.
+    pub change: &'static str,
+    /// Changed parts, sorted: `body`, `header`, ….
+    pub changed: Vec<String>,
+    /// Relationship of both versions, its pass and its similarity; `None` if there is one version.
+    pub relationship: Option<(&'static str, &'static str, Option<f64>)>,
+    /// Element on each side, with the names that its file alone tells; `None` where it does not exist.
+    pub elements: Pair<Option<ElementRow>>,
+    /// Keys of the versions of the element.
+    pub versions: Pair<Option<VersionKey>>,
+}
+
 /// Complete result of mining one planned commit.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Outcome {
@@ -361,6 +377,8 @@ pub struct Outcome {
     pub relationships: Vec<RelationshipRow>,
     /// Statement pairs of changed code, if requested; otherwise empty.
     pub mappings: Vec<MappingRow>,
+    /// Changes of elements, if requested; otherwise empty.
+    pub element_changes: Vec<ElementChangeRow>,
     /// Recorded problems.
     pub faults: Vec<Fault>,
 }
@@ -374,6 +392,7 @@ impl Outcome {
             + refactorings.sum::<usize>()
             + 700 * self.relationships.len()
             + self.mappings.iter().map(MappingRow::memory).sum::<usize>()
+            + 800 * self.element_changes.len()
             + 300 * self.faults.len()
             + self.meta.subject.len()
             + 2 * self.meta.body.len();
@@ -411,6 +430,7 @@ impl Outcome {
             refactorings: Vec::new(),
             relationships: Vec::new(),
             mappings: Vec::new(),
+            element_changes: Vec::new(),
             faults,
         }
     }

@@ -1,5 +1,6 @@
 //! Converts relationships between nodes to rows with names and positions.
 
+pub(super) mod change_rows;
 pub(super) mod element_rows;
 pub mod group;
 pub(super) mod lines;

@@ -41,6 +41,11 @@ impl ElementTexts {
         ElementTexts(texts)
     }
 
+    /// Returns the text of the file at `path`; `None` if it could not be read again.
+    pub(super) fn text(&self, side: Side, path: &RepoPath) -> Option<&str> {
+        self.0.get(side).get(path).map(String::as_str)
+    }
+
     /// Returns true if the texts of both elements differ in any byte; `None` if one of them could
     /// not be read again.
     pub(super) fn differ(&self, elements: &Pair<ElementRow>) -> Option<bool> {

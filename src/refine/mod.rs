@@ -401,7 +401,7 @@ fn of_elements(
 
 /// Returns true if the relationship is a pair of the one-to-one matching, in contrast to a derived pair
 /// such as an extraction, of which an element can have several.
-fn is_match(relationship: &Relationship) -> bool {
+pub fn is_match(relationship: &Relationship) -> bool {
     let is_derived_pass = matches!(
         relationship.pass,
         Pass::Inheritance | Pass::Merged | Pass::Supertype

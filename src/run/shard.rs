@@ -76,6 +76,7 @@ impl Deliver for ShardWriter<'_> {
             sites: settings.emit_sites,
             relationships: settings.emit_relationships,
             mappings: settings.emit_mappings,
+            history: settings.emit_history,
         };
         self.current = Some(ShardInProgress {
             part: self
@@ -186,6 +187,12 @@ impl ShardInProgress {
         if let Some(table) = &mut self.part.mappings {
             for row in &outcome.mappings {
                 rows::mapping(table, key, row);
+                table.end_row()?;
+            }
+        }
+        if let Some(table) = &mut self.part.element_changes {
+            for row in &outcome.element_changes {
+                rows::element_change(table, key, row);
                 table.end_row()?;
             }
         }

@@ -23,6 +23,7 @@ pub mod command_line;
 pub mod compact;
 pub(crate) mod inside;
 pub(super) mod layout;
+mod lineage_column;
 pub mod manifest;
 pub mod reopen;
 pub mod reuse;

@@ -12,7 +12,7 @@ pub mod rows;
 pub mod schema;
 pub(super) mod shared_columns;
 
-use schema::ColumnGroup::{Columns, Element};
+use schema::ColumnGroup::{Columns, Element, ElementOrNull};
 use schema::{Table, columns};
 use shared_columns::{
     COMMIT, COMMIT_INDEX, CONFIDENCE, ELEMENT, LANGUAGE, PARENT, PASS, REASON, RELATIONSHIP,
@@ -310,6 +310,48 @@ pub static MAPPINGS: Table = Table {
     ],
 };
 
+/// The table `element_changes`, written on request: one row for each element that a commit added, removed,
+/// changed or carried elsewhere.
+pub static ELEMENT_CHANGES: Table = Table {
+    name: "element_changes",
+    description: "What a commit did to an element: added, removed, changed or carried to another place. Written on request (--emit history). Unchanged elements have no row; root commits add all elements.",
+    reproducible: true,
+    groups: &[
+        Columns(&[REPOSITORY, COMMIT, PARENT, COMMIT_INDEX]),
+        Columns(columns! {
+            "change": Text,
+                "Kind of the change: added, removed, changed (the element itself), or carried (only its path, its \
+                 container or its position among elements of one signature).";
+            "changed": Texts,
+                "Changed parts, sorted: body, comment, container, header, layout (only white space), name, path, \
+                 signature. The body of a type or file is without its members. Empty for added and removed \
+                 elements, and if only the position among elements of one signature changed.";
+            "relationship": Text or null,
+                "Kind of relationship of both versions, with RefDiff's name: SAME, RENAME, …; null for added and \
+                 removed elements.";
+            "pass": Text or null,
+                "Matching step that found the pair; null for added and removed elements.";
+            "similarity": Double or null,
+                "Score of the pass that found the pair, 0 to 1; null if it has none, and for added and removed \
+                 elements.";
+        }),
+        ElementOrNull("before", ELEMENT),
+        ElementOrNull("after", ELEMENT),
+        Columns(columns! {
+            "before_version": Bytes or null,
+                "Key of the version before: a hash of path, kind, container, signature, position among elements \
+                 of one signature, and text; null if the element was added.";
+            "after_version": Bytes or null,
+                "Key of the version after, equal to before_version of the next change of the element; null if \
+                 the element was removed.";
+            "lineage_id": Text or null,
+                "Hash that all changes of one element have, through renames and moves, hex: of its first version \
+                 and the commit that has it. Null in shards that are not merged yet, and in repositories with more versions than \
+                 limits.lineage_versions_max.";
+        }),
+    ],
+};
+
 /// The table `faults`: one row for each recorded problem.
 pub static FAULTS: Table = Table {
     name: "faults",
@@ -361,7 +403,7 @@ pub static TIMINGS: Table = Table {
 
 /// Tables of a dataset, in the order in which their files get their final names. `run` is last,
 /// because its presence means that the dataset is complete.
-pub static TABLES: [&Table; 10] = [
+pub static TABLES: [&Table; 11] = [
     &REPOSITORIES,
     &COMMITS,
     &FILES,
@@ -369,6 +411,7 @@ pub static TABLES: [&Table; 10] = [
     &REFACTORING_SITES,
     &RELATIONSHIPS,
     &MAPPINGS,
+    &ELEMENT_CHANGES,
     &FAULTS,
     &TIMINGS,
     &RUN,

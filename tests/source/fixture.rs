@@ -20,6 +20,7 @@ pub const LIMITS: Limits = Limits {
     parse_bytes_max: 1 << 30,
     commit_elements_max: 1 << 20,
     candidate_pairs_max: 1 << 20,
+    lineage_versions_max: 1 << 20,
     element_depth_max: 100,
 };
 

@@ -100,7 +100,7 @@ pub struct RunArgs {
     /// Merge commits: skip, or compare with the first parent [default: skip]
     #[arg(long, value_name = "POLICY", hide_short_help = true)]
     merges: Option<MergesArg>,
-    /// Also write a table: sites (places of refactorings), relationships (all matched pairs, including unchanged ones) or mappings (statements)
+    /// Also write a table: sites (places of refactorings), relationships (all matched pairs, including unchanged ones), mappings (statements) or history (changes of all elements)
     #[arg(long, value_name = "TABLE", hide_short_help = true)]
     emit: Vec<OptionalTable>,
     /// Write mail addresses instead of their hashes
@@ -150,6 +150,7 @@ enum OptionalTable {
     Sites,
     Relationships,
     Mappings,
+    History,
 }
 
 impl RunArgs {
@@ -179,6 +180,7 @@ impl RunArgs {
                 OptionalTable::Sites => config.output.sites = true,
                 OptionalTable::Relationships => config.output.relationships = true,
                 OptionalTable::Mappings => config.output.mappings = true,
+                OptionalTable::History => config.output.history = true,
             }
         }
         config

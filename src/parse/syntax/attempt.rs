@@ -384,6 +384,7 @@ mod tests {
             commit_elements_max: u64::MAX,
             parse_bytes_max: u64::MAX,
             candidate_pairs_max: u64::MAX,
+            lineage_versions_max: u64::MAX,
         };
         let arena = ArenaScope::start(allowed.without_reserve.abort_bytes());
         let attempt = Attempt {

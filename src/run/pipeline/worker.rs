@@ -138,8 +138,12 @@ impl<'a> Worker<'a> {
             is_parsing,
         };
         let meta = known_meta.clone();
-        self.miner
-            .mine(key(job), meta, &change, &mut blobs, &mut stages)
+        let (key, blobs, stages) = (key(job), &mut blobs, &mut stages);
+        match job.planned().skip {
+            // `load` returns no change of any other skipped commit.
+            Some(_) => self.miner.mine_root(key, meta, &change, blobs, stages),
+            None => self.miner.mine(key, meta, &change, blobs, stages),
+        }
     }
 
     /// Reads the metadata and the changed files of a commit, and sets `known_meta`.
@@ -170,6 +174,14 @@ impl<'a> Worker<'a> {
             // A missing commit was already reported when it was planned.
             let is_known = code.is_unreadable_object();
             outcome.faults.extend(fault.filter(|_| !is_known));
+            if code == FaultCode::RootCommit && work.settings.emit_history {
+                *known_meta = outcome.meta.clone();
+                let commit = &job.planned().commit;
+                match reader.additions(commit, work.filter, &work.settings.limits) {
+                    Ok(change) => return Ok(change),
+                    Err(fault) => outcome.faults.push(fault),
+                }
+            }
             return Err(Box::new(outcome));
         }
         *known_meta = meta.map_err(fail)?;

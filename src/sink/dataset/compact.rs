@@ -9,6 +9,7 @@
 use super::about;
 use super::inside::Nonce;
 use super::layout::{COMPACTION_FILE, DESCRIPTIVE_FILES, MANIFEST_FILE, part_name};
+use super::lineage_column::{LineageColumn, versions_max};
 use super::manifest::{self, DatasetCounts, FileRecord, Manifest, Marker, ShardRecord};
 use super::{Dataset, FolderContents, entries, list_contents};
 use crate::sink::SinkError;
@@ -19,7 +20,7 @@ use crate::sink::parquet::{FinishedFile, Footer, Packing, TableWriter};
 use crate::sink::plan::PlanFile;
 use crate::sink::tables::rows::{self, RunRow};
 use crate::sink::tables::schema::Table;
-use crate::sink::tables::{RUN, TABLES};
+use crate::sink::tables::{ELEMENT_CHANGES, RUN, TABLES};
 use arrow_array::RecordBatch;
 use serde::{Deserialize, Serialize};
 use std::path::{Path, PathBuf};
@@ -59,7 +60,9 @@ pub fn compact(
     let nonce = Nonce::fresh();
     let mut files = Vec::new();
     for table in TABLES.iter().filter(|table| table.name != RUN.name) {
-        files.extend(merge(dataset, table, markers, &footer, &nonce)?);
+        let lineages = || LineageColumn::new(dataset, markers, versions_max(&run.configuration));
+        let lineages = (table.name == ELEMENT_CHANGES.name).then(lineages);
+        files.extend(merge(dataset, (table, lineages), markers, &footer, &nonce)?);
     }
     // The table `run` has one row, which is of no shard.
     let path = dataset.folder().join(RUN.name).join(part_name(0));
@@ -108,10 +111,11 @@ fn shard_record(marker: &Marker) -> ShardRecord {
 }
 
 /// Merges the rows of `table` from all shards into files of [`FILE_ROWS_MAX`] rows, which keep
-/// their temporary names. Returns no files if the table was not requested.
+/// their temporary names. Sets the column of `lineages` if the table has it. Returns no files if the table
+/// was not requested.
 fn merge(
     dataset: &Dataset,
-    table: &Table,
+    (table, lineages): (&Table, Option<LineageColumn<'_>>),
     markers: &[Marker],
     footer: &Footer,
     nonce: &Nonce,
@@ -121,6 +125,7 @@ fn merge(
         table,
         footer,
         nonce,
+        lineages,
         writer: None,
         finished: Vec::new(),
     };
@@ -139,6 +144,8 @@ struct TableMerge<'a> {
     table: &'a Table,
     footer: &'a Footer,
     nonce: &'a Nonce,
+    /// Source of the column `lineage_id`; `None` for tables without it.
+    lineages: Option<LineageColumn<'a>>,
     writer: Option<TableWriter>,
     finished: Vec<FileRecord>,
 }
@@ -154,7 +161,12 @@ impl TableMerge<'_> {
             self.writer()?;
         }
         for batch in open(path)?.rows(ALL)? {
-            self.write(batch.map_err(|cause| damaged(path, &cause))?)?;
+            let batch = batch.map_err(|cause| damaged(path, &cause))?;
+            let batch = match &mut self.lineages {
+                Some(lineages) => lineages.set(&batch, path)?,
+                None => batch,
+            };
+            self.write(batch)?;
         }
         Ok(())
     }

@@ -26,6 +26,8 @@ pub struct OptionalTables {
     pub relationships: bool,
     /// True if `mappings` is written.
     pub mappings: bool,
+    /// True if `element_changes` is written.
+    pub history: bool,
 }
 
 /// Open files of a shard: one for each table except `run`.
@@ -44,6 +46,8 @@ pub struct ShardFiles {
     pub relationships: Option<TableWriter>,
     /// Writer of `mappings`; `None` if the table was not requested.
     pub mappings: Option<TableWriter>,
+    /// Writer of `element_changes`; `None` if the table was not requested.
+    pub element_changes: Option<TableWriter>,
     /// Writer of `faults`.
     pub faults: TableWriter,
     /// Writer of `timings`.
@@ -85,6 +89,10 @@ impl Dataset {
             mappings: asked
                 .mappings
                 .then(|| create(&tables::MAPPINGS))
+                .transpose()?,
+            element_changes: asked
+                .history
+                .then(|| create(&tables::ELEMENT_CHANGES))
                 .transpose()?,
             faults: create(&tables::FAULTS)?,
             timings: create(&tables::TIMINGS)?,
@@ -209,6 +217,7 @@ impl ShardFiles {
             (&tables::REFACTORING_SITES, self.sites.as_mut()),
             (&tables::RELATIONSHIPS, self.relationships.as_mut()),
             (&tables::MAPPINGS, self.mappings.as_mut()),
+            (&tables::ELEMENT_CHANGES, self.element_changes.as_mut()),
             (&tables::FAULTS, Some(&mut self.faults)),
             (&tables::TIMINGS, Some(&mut self.timings)),
         ];
@@ -229,6 +238,7 @@ impl ShardFiles {
             self.sites,
             self.relationships,
             self.mappings,
+            self.element_changes,
             Some(self.faults),
             Some(self.timings),
         ];

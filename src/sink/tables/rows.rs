@@ -5,9 +5,11 @@ use crate::base::fault::Fault;
 use crate::base::pair::Side;
 use crate::base::{hash, version};
 use crate::mine::outcome::{
-    CommitKey, ElementRow, FileRow, MappingRow, Outcome, RefactoringRow, RelationshipRow, SiteRow,
+    CommitKey, ElementChangeRow, ElementRow, FileRow, MappingRow, Outcome, RefactoringRow,
+    RelationshipRow, SiteRow,
 };
 use crate::parse::churn::Churn;
+use crate::sink::tables::shared_columns::ELEMENT;
 use crate::source::{CoAuthor, CommitMeta, RepoPath};
 use std::borrow::Cow;
 
@@ -341,6 +343,40 @@ pub fn mapping(cells: &mut impl Cells, key: &CommitKey, row: &MappingRow) {
         false => Cow::Owned(serde_json::Value::Array(replacements.collect()).to_string()),
     };
     cells.put("replacements", &*replacements);
+}
+
+/// Puts the cells of a row of `element_changes`, without the id of the lineage, which follows from all rows
+/// of the repository.
+pub fn element_change(cells: &mut impl Cells, key: &CommitKey, row: &ElementChangeRow) {
+    commit_key(cells, key);
+    cells.put("change", row.change);
+    cells.put("changed", row.changed.as_slice());
+    cells.put("relationship", row.relationship.map(|it| it.0));
+    cells.put("pass", row.relationship.map(|it| it.1));
+    cells.put("similarity", row.relationship.and_then(|it| it.2));
+    for side in [&row.elements.before, &row.elements.after] {
+        match side {
+            Some(row) => element(cells, row),
+            None => no_element(cells),
+        }
+    }
+    let versions = row.versions.as_ref();
+    cells.put(
+        "before_version",
+        versions.before.as_ref().map(|key| CellValue::Bytes(key)),
+    );
+    cells.put(
+        "after_version",
+        versions.after.as_ref().map(|key| CellValue::Bytes(key)),
+    );
+    cells.put("lineage_id", CellValue::Null);
+}
+
+/// Puts nulls in place of the cells of an element that a row does not have.
+fn no_element(cells: &mut impl Cells) {
+    for (name, ..) in ELEMENT {
+        cells.put(name, CellValue::Null);
+    }
 }
 
 /// Puts the cells of a row of `faults`; `commit` is `None` for a fault of the repository.

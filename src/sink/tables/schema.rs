@@ -61,6 +61,8 @@ pub enum ColumnGroup {
     Columns(&'static [ColumnSpec]),
     /// Columns of a code element, whose names get this prefix: `before` or `after`.
     Element(&'static str, &'static [ColumnSpec]),
+    /// Columns of a code element that a row need not have, with this prefix: all are null without it.
+    ElementOrNull(&'static str, &'static [ColumnSpec]),
 }
 
 /// Name, type, whether it is nullable, and description of a column.
@@ -92,11 +94,18 @@ impl Table {
     pub fn columns(&self) -> Vec<Column> {
         let mut columns = Vec::new();
         for group in self.groups {
-            let (prefix, specs) = match group {
-                ColumnGroup::Columns(specs) => (None, *specs),
-                ColumnGroup::Element(prefix, specs) => (Some(*prefix), *specs),
+            let (prefix, specs, is_optional) = match group {
+                ColumnGroup::Columns(specs) => (None, *specs, false),
+                ColumnGroup::Element(prefix, specs) => (Some(*prefix), *specs, false),
+                ColumnGroup::ElementOrNull(prefix, specs) => (Some(*prefix), *specs, true),
             };
-            columns.extend(specs.iter().map(|spec| Column::new(spec, prefix)));
+            columns.extend(specs.iter().map(|spec| {
+                let column = Column::new(spec, prefix);
+                Column {
+                    nullable: column.nullable || is_optional,
+                    ..column
+                }
+            }));
         }
         columns
     }

@@ -135,10 +135,35 @@ impl Reader {
             Err(_) if self.lacks(parent) => return Err(self.parent_missing(parent)),
             Err(cause) => return Err(commit_fault(format!("the parent cannot be read: {cause}"))),
         };
-        if before_tree == after_tree {
+        self.changes_of_trees(Pair::new(before_tree, after_tree), filter, limits)
+    }
+
+    /// Returns all selected files of `commit`, as if they were added to an empty tree.
+    ///
+    /// # Errors
+    /// As [`Reader::changes`], without a parent.
+    pub fn additions(
+        &mut self,
+        commit: &str,
+        filter: &Filter,
+        limits: &Limits,
+    ) -> Result<ChangeSet, Fault> {
+        let commit_fault = |cause| Fault::new(FaultCode::CommitUnreadable, cause);
+        let after = self.tree_of(commit).map_err(commit_fault)?;
+        let before = ObjectId::empty_tree(after.kind());
+        self.changes_of_trees(Pair::new(before, after), filter, limits)
+    }
+
+    /// Returns the files that differ between two trees.
+    fn changes_of_trees(
+        &mut self,
+        trees: Pair<ObjectId>,
+        filter: &Filter,
+        limits: &Limits,
+    ) -> Result<ChangeSet, Fault> {
+        if trees.before == trees.after {
             return Ok(ChangeSet::default());
         }
-        let trees = Pair::new(before_tree, after_tree);
         let changes = changed_entries(
             &self.repo,
             trees,

@@ -1,0 +1,13 @@
+//! Lives of elements: the versions that an element has in a file, what a commit did to it, and the lineages
+//! that versions of one element form.
+//!
+//! A version is known by a key that is a function of its file alone ([`versions`]). The after side of one
+//! commit and the before side of the next one that touches the element have equal keys, without knowing
+//! each other. So commits are independent ([`changes`]), and lineages are the connected components of all
+//! changes of a repository ([`components`]), whatever the order of the commits is.
+
+pub mod changes;
+pub mod components;
+pub mod edges;
+mod parts;
+pub mod versions;
