@@ -14,6 +14,7 @@ CREATE OR REPLACE VIEW refactorings AS FROM read_parquet(getvariable('dataset') 
 CREATE OR REPLACE VIEW refactoring_sites AS FROM read_parquet(getvariable('dataset') || '/refactoring_sites/*.parquet', hive_partitioning = false);
 CREATE OR REPLACE VIEW relationships AS FROM read_parquet(getvariable('dataset') || '/relationships/*.parquet', hive_partitioning = false);
 CREATE OR REPLACE VIEW mappings AS FROM read_parquet(getvariable('dataset') || '/mappings/*.parquet', hive_partitioning = false);
+CREATE OR REPLACE VIEW element_changes AS FROM read_parquet(getvariable('dataset') || '/element_changes/*.parquet', hive_partitioning = false);
 CREATE OR REPLACE VIEW faults AS FROM read_parquet(getvariable('dataset') || '/faults/*.parquet', hive_partitioning = false);
 CREATE OR REPLACE VIEW timings AS FROM read_parquet(getvariable('dataset') || '/timings/*.parquet', hive_partitioning = false);
 CREATE OR REPLACE VIEW verdicts AS FROM read_parquet(getvariable('evaluation') || '/verdicts/*.parquet', hive_partitioning = false);

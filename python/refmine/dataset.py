@@ -156,6 +156,11 @@ class Dataset(_Folder):
         """A row is a statement and its counterpart; written with ``emit="mappings"``."""
         return self.table("mappings")
 
+    @property
+    def element_changes(self) -> Table:
+        """A row is what a commit did to an element; written with ``emit="history"``."""
+        return self.table("element_changes")
+
     def sql(self, query: str) -> duckdb.DuckDBPyRelation:
         """The result of ``query``, which may use all tables and the views of ``refmine sql``."""
         return self._connection_with_views.sql(query)

@@ -1,38 +1,20 @@
-//! What a commit did to each element of its changed files.
+//! Changes of the elements of the changed files of a commit.
 
 use super::edges::{Edges, ElementPlace, SideVersions};
-use super::parts::{Version, changed};
-use super::versions::{FileVersions, VersionKey};
+use super::file_elements::FileVersions;
+use super::versions::{Version, VersionKey, changed};
 use crate::base::pair::{Pair, Side};
 use crate::base::{Map, Set};
 use crate::source::RepoPath;
 
-/// Names of the kinds of changes in the column `change`, with their meanings.
-pub const CHANGES: [(&str, &str); 4] = [
-    (
-        ADDED,
-        "The element has no version before that refmine knows of.",
-    ),
-    (REMOVED, "The element has no version after."),
-    (
-        CHANGED,
-        "A part of the element itself changed; the column `changed` names the parts.",
-    ),
-    (
-        CARRIED,
-        "The element itself is as before; its path, its container or its position among elements of one \
-         signature is another one.",
-    ),
-];
-
 /// Value of the column `change`: only the after version exists.
-pub const ADDED: &str = "added";
+const ADDED: &str = "added";
 /// Value of the column `change`: only the before version exists.
-pub const REMOVED: &str = "removed";
+const REMOVED: &str = "removed";
 /// Value of the column `change`: the element itself changed.
-pub const CHANGED: &str = "changed";
+const CHANGED: &str = "changed";
 /// Value of the column `change`: only the place of the element changed.
-pub const CARRIED: &str = "carried";
+const CARRIED: &str = "carried";
 
 /// Change of an element.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -118,7 +100,7 @@ impl ElementChange {
             versions: Pair::default(),
         };
         *alone.places.get_mut(side) = Some(place);
-        *alone.versions.get_mut(side) = Some(version.file.key(version.index));
+        *alone.versions.get_mut(side) = Some(version.key());
         alone
     }
 
@@ -134,7 +116,7 @@ impl ElementChange {
             changed,
             relationship: None,
             places: Pair::default(),
-            versions: Pair::new(before, after).map(|it| Some(it.file.key(it.index))),
+            versions: Pair::new(before, after).map(|it| Some(it.key())),
         }
     }
 }

@@ -1,7 +1,7 @@
 //! Pairs of elements of a change that are versions of one element.
 
-use super::parts::Version;
-use super::versions::FileVersions;
+use super::file_elements::FileVersions;
+use super::versions::Version;
 use crate::base::pair::{Pair, Side};
 use crate::base::{Map, Set};
 use crate::cst::{Linked, NodeId};
@@ -118,7 +118,7 @@ impl EdgeBuilder<'_> {
             let after = self.version(Side::After, places.after);
             let is_equal = before
                 .zip(after)
-                .is_some_and(|(one, two)| one.has_text_of(two));
+                .is_some_and(|(one, two)| one.compared_text() == two.compared_text());
             let similarity = relationships[index].similarity.unwrap_or(0.0);
             (is_equal, (similarity * 1e9) as i64, Reverse(index))
         };

@@ -1,184 +1,89 @@
-//! Elements of a file with the keys of their versions, as the file alone tells them.
+//! Versions of elements: their keys, and the parts in which two of them differ.
 
-use super::parts::OwnText;
-use crate::base::Map;
+use super::file_elements::{FileElement, FileVersions};
+use super::own_text::OwnText;
 use crate::base::hash::PartsHasher;
-use crate::base::ids::Id;
-use crate::base::pair::{Pair, Side};
-use crate::cst::{self, NodeId};
-use crate::lang::rules::{ElementKind, KindGroup};
-use crate::parse::outline::{BodySpan, ElementIx, FileOutline, Position};
-use crate::source::RepoPath;
 use std::borrow::Cow;
-use std::ops::Range;
-use std::sync::Arc;
 
 /// Key of a version of an element: a hash of its path, kind, container, signature, ordinal and own text.
 pub type VersionKey = [u8; 16];
 
-/// Text and elements of a file of one side.
-pub struct FileVersions<'a> {
-    /// Path of the file.
-    pub path: &'a RepoPath,
-    /// Outline of the file.
-    pub outline: &'a FileOutline,
-    /// Text of which the file has an outline.
-    pub text: &'a str,
-    /// Elements in the order of the text. Those of which the file itself has a definition elsewhere are left
-    /// out.
-    pub elements: Vec<FileElement>,
-    /// Index in `elements` of each element of the outline; `None` for those that are left out.
-    of_outline: Vec<Option<usize>>,
-    /// Index in `elements` of the file itself; `None` in languages whose files are no elements.
-    of_file: Option<usize>,
+/// Version of an element of a file.
+#[derive(Clone, Copy)]
+pub struct Version<'a> {
+    /// File of the element.
+    pub file: &'a FileVersions<'a>,
+    /// Index of the element in the file.
+    pub index: usize,
 }
 
-/// Element of a file with its names, as the file alone tells them: a member that is written outside of its
-/// type has the same container whether or not a commit changes the file of the type.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct FileElement {
-    /// Kind of the element.
-    pub kind: ElementKind,
-    /// Simple name.
-    pub name: String,
-    /// Identifier in the container.
-    pub signature: String,
-    /// Qualified name of the container.
-    pub container: String,
-    /// Number of elements of the file with equal kind, container and signature that precede the element.
-    pub ordinal: u32,
-    /// Range of bytes, documentation comment included.
-    pub bytes: Range<u32>,
-    /// Position of the first character, and the one after the last character.
-    pub span: (Position, Position),
-    /// Range of bytes of the body; `None` if the outline does not tell the body from the element.
-    pub body: Option<Range<u32>>,
-}
-
-impl FileElement {
-    /// Returns true if the elements inside of the element are no part of its own text, because they have
-    /// versions of their own.
-    pub fn is_container(&self) -> bool {
-        matches!(self.kind.group(), KindGroup::Type | KindGroup::File)
+impl<'a> Version<'a> {
+    /// Returns the element.
+    pub fn element(self) -> &'a FileElement {
+        &self.file.elements[self.index]
     }
 
-    /// Returns true if both elements have the same identity in their files.
-    pub fn is_alike(&self, other: &FileElement) -> bool {
-        self.identity() == other.identity()
+    /// Returns true if both versions have equal keys.
+    pub(super) fn equals(self, other: Version<'_>) -> bool {
+        self.file.path == other.file.path
+            && self.element().identity() == other.element().identity()
+            && self.compared_text() == other.compared_text()
     }
 
-    /// Returns what distinguishes the element from others of its file.
-    pub fn identity(&self) -> (ElementKind, &str, &str, u32) {
-        let (container, signature) = (self.container.as_str(), self.signature.as_str());
-        (self.kind, container, signature, self.ordinal)
-    }
-}
-
-impl<'a> FileVersions<'a> {
-    /// Reads the elements of the file at `path` off its `outline`, that of `text`.
-    pub fn of(
-        path: &'a RepoPath,
-        outline: &'a Arc<FileOutline>,
-        text: &'a str,
-        options: &cst::Options,
-    ) -> FileVersions<'a> {
-        let alone = vec![(path.clone(), Arc::clone(outline))];
-        let linked = cst::link(Pair::new(Vec::new(), alone), options);
-        let cst = &linked.sides.after;
-        let mut versions = FileVersions {
-            path,
-            outline,
-            text,
-            elements: Vec::with_capacity(cst.nodes.len()),
-            of_outline: Vec::new(),
-            of_file: None,
-        };
-        let mut ordinals: Map<(ElementKind, String, String), u32> = Map::default();
-        for (id, node) in cst.nodes.entries() {
-            let text = |symbol| linked.vocabulary.get(symbol).to_owned();
-            let (signature, container) =
-                (text(node.signature), linked.container_name(Side::After, id));
-            let key = (node.kind, container.clone(), signature.clone());
-            let equals = ordinals.entry(key).or_default();
-            let body = cst.element(id).map(|element| element.body);
-            versions.elements.push(FileElement {
-                kind: node.kind,
-                name: text(node.name),
-                signature,
-                container,
-                ordinal: *equals,
-                bytes: node.start..node.end,
-                span: cst.span(id),
-                body: match body {
-                    Some(BodySpan::Bytes(from, to)) if from < to => Some(from..to),
-                    _ => None,
-                },
-            });
-            *equals += 1;
-        }
-        // There is one file, or none if the list of files were empty.
-        if let Some(file) = cst.files.iter().next() {
-            let index = |node: &Option<NodeId>| node.map(Id::index);
-            versions.of_outline = file.nodes.iter().map(index).collect();
-            versions.of_file = index(&file.node);
-        }
-        versions
-    }
-
-    /// Returns the index in `elements` of an element of the outline, or of the file itself for `None`.
-    pub fn index_of(&self, element: Option<ElementIx>) -> Option<usize> {
-        match element {
-            Some(element) => self.of_outline.get(element.index()).copied().flatten(),
-            None => self.of_file,
-        }
-    }
-
-    /// Returns the ranges of bytes of the own text of an element: without the elements in it if they have
-    /// versions of their own.
-    pub(super) fn own_ranges(&self, index: usize) -> Vec<Range<u32>> {
-        let element = &self.elements[index];
-        let whole = element.bytes.clone();
-        if !element.is_container() {
-            return vec![whole];
-        }
-        let mut ranges = Vec::new();
-        let mut next = whole.start;
-        // Elements are in the order of the text, so that those inside follow their container.
-        let following = self.elements[index + 1..].iter();
-        let inside = following.take_while(|other| other.bytes.start < whole.end);
-        for member in inside.filter(|other| other.bytes.end <= whole.end && other.bytes != whole) {
-            if member.bytes.start > next {
-                ranges.push(next..member.bytes.start);
-            }
-            next = next.max(member.bytes.end);
-        }
-        if next < whole.end {
-            ranges.push(next..whole.end);
-        }
-        ranges
-    }
-
-    /// Returns what is compared of the own text of an element: the text itself, but of an element that
+    /// Returns what is compared of the own text of the element: the text itself, but of an element that
     /// contains others the tokens and comments, as members come and go with the blanks around them.
-    pub(super) fn compared_text(&self, index: usize) -> Cow<'a, str> {
-        let element = &self.elements[index];
+    pub(super) fn compared_text(self) -> Cow<'a, str> {
+        let element = self.element();
         if element.is_container() {
-            return Cow::Owned(OwnText::read(self, index).joined());
+            return Cow::Owned(OwnText::read(self.file, self.index).joined());
         }
         let (from, to) = (element.bytes.start as usize, element.bytes.end as usize);
-        Cow::Borrowed(self.text.get(from..to).unwrap_or_default())
+        Cow::Borrowed(self.file.text.get(from..to).unwrap_or_default())
     }
 
-    /// Returns the key of the version of an element.
-    pub fn key(&self, index: usize) -> VersionKey {
-        let element = &self.elements[index];
+    /// Returns the key of the version.
+    pub fn key(self) -> VersionKey {
+        let element = self.element();
         let mut hasher = PartsHasher::default();
-        hasher.add(self.path.as_bytes());
+        hasher.add(self.file.path.as_bytes());
         hasher.add(element.kind.name().as_bytes());
         hasher.add(element.container.as_bytes());
         hasher.add(element.signature.as_bytes());
         hasher.add(&element.ordinal.to_le_bytes());
-        hasher.add(self.compared_text(index).as_bytes());
+        hasher.add(self.compared_text().as_bytes());
         hasher.finish_bytes()
     }
+}
+
+/// Returns the names of the parts in which two versions of an element differ, sorted.
+pub(super) fn changed(before: Version<'_>, after: Version<'_>) -> Vec<&'static str> {
+    let (old, new) = (before.element(), after.element());
+    let texts = [before, after].map(|it| OwnText::read(it.file, it.index));
+    let [before_text, after_text] = &texts;
+    let headers = [
+        before_text.nameless_header(&old.name),
+        after_text.nameless_header(&new.name),
+    ];
+    let header = headers[0] != headers[1];
+    let body = before_text.body != after_text.body;
+    let comment = before_text.comments != after_text.comments;
+    let spaces = before_text.spaces != after_text.spaces;
+    let parts = [
+        ("body", body),
+        ("comment", comment),
+        ("container", old.container != new.container),
+        ("header", header),
+        ("layout", spaces && !body && !comment && !header),
+        ("name", old.name != new.name),
+        ("path", before.file.path != after.file.path),
+        ("signature", parameters(old) != parameters(new)),
+    ];
+    let changed = parts.into_iter().filter(|(_, is_changed)| *is_changed);
+    changed.map(|(name, _)| name).collect()
+}
+
+/// Returns the signature of an element without its name.
+fn parameters(element: &FileElement) -> &str {
+    let signature = element.signature.as_str();
+    signature.strip_prefix(&element.name).unwrap_or(signature)
 }

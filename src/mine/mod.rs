@@ -76,6 +76,11 @@ impl Settings {
     pub fn maps_statements(&self) -> bool {
         self.emit_mappings || self.emit_sites || self.types.reads_bodies()
     }
+
+    /// Returns true if the texts of elements are compared.
+    fn reads_texts(&self) -> bool {
+        self.emit_relationships || self.emit_history
+    }
 }
 
 /// Returns the request of the refactorings that `settings` name.
@@ -183,8 +188,8 @@ impl<'a> Miner<'a> {
             outcome.reason = Some(FaultCode::RoleNotSelected);
             return outcome.into();
         }
-        let reads_texts = self.settings.emit_relationships || self.settings.emit_history;
-        let texts = reads_texts.then(|| ElementTexts::read(change, &outlines, blobs));
+        let texts = self.settings.reads_texts();
+        let texts = texts.then(|| ElementTexts::read(change, &outlines, blobs));
         let relate = &mut |linked: &mut Linked| self.relate(linked);
         let outlines = (change, &outlines);
         let cst = (&self.settings.cst, &self.guards.stop);
@@ -192,9 +197,7 @@ impl<'a> Miner<'a> {
         else {
             return outcome.into();
         };
-        for side in Side::BOTH {
-            outcome.sizes.get_mut(side).nodes = linked.sides.get(side).nodes.len() as u64;
-        }
+        outcome.set_nodes(&linked);
         let related = RelatedChange {
             change,
             linked: &linked,
@@ -221,7 +224,6 @@ impl<'a> Miner<'a> {
         };
         let compared = texts.as_ref().filter(|_| self.settings.emit_relationships);
         rows::add(&mut outcome, &linked, &found, compared);
-        let texts = texts.as_ref().filter(|_| self.settings.emit_history);
         self.add_element_changes(&mut outcome, (&linked, &relationships), texts, stages);
         outcome.mappings = mapped.rows;
         outcome.faults.extend(relations.faults);
@@ -231,20 +233,20 @@ impl<'a> Miner<'a> {
     }
 
     /// Adds the changes of the elements with these relationships to `outcome`; a panic costs all of them.
-    /// `texts` is `None` if they are not output.
+    /// Adds none if they are not output.
     fn add_element_changes(
         &self,
         outcome: &mut Outcome,
         (linked, relationships): (&Linked, &[Relationship]),
-        texts: Option<&ElementTexts>,
+        texts: Option<ElementTexts>,
         stages: &mut dyn StageObserver,
     ) {
-        let Some(texts) = texts else {
+        let Some(texts) = texts.filter(|_| self.settings.emit_history) else {
             return;
         };
         let linked = (linked, &self.settings.cst);
         let changes = contained(stages, Stage::Refine, || {
-            change_rows::of_change(linked, relationships, texts, &outcome.files)
+            change_rows::of_change(linked, relationships, &texts, &outcome.files)
         });
         match changes {
             Ok(changes) => outcome.element_changes = changes,
@@ -534,6 +536,13 @@ impl Outcome {
             mappings: Vec::new(),
             element_changes: Vec::new(),
             faults,
+        }
+    }
+
+    /// Sets the number of nodes of each side.
+    fn set_nodes(&mut self, linked: &Linked) {
+        for side in Side::BOTH {
+            self.sizes.get_mut(side).nodes = linked.sides.get(side).nodes.len() as u64;
         }
     }
 

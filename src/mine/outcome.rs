@@ -341,7 +341,7 @@ impl MappingRow {
     }
 }
 
-/// What a commit did to an element.
+/// Change of an element by a commit.
 #[derive(Debug, Clone, PartialEq)]
 pub struct ElementChangeRow {
     /// Kind of the change: `added`, `removed`, `changed`, `carried`.

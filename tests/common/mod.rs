@@ -19,6 +19,7 @@ pub struct History {
     commits: usize,
     message: Option<String>,
     author: Option<String>,
+    removed: Vec<String>,
 }
 
 impl History {
@@ -32,6 +33,12 @@ impl History {
     #[allow(dead_code, reason = "not every test needs authors")]
     pub fn by(&mut self, name: &str) {
         self.author = Some(name.to_owned());
+    }
+
+    /// Lets the next commit remove the file `path`.
+    #[allow(dead_code, reason = "not every test removes files")]
+    pub fn remove(&mut self, path: &str) {
+        self.removed.push(path.to_owned());
     }
 
     /// The number of the last commit.
@@ -69,6 +76,9 @@ impl History {
             let word = if at == 0 { "from" } else { "merge" };
             writeln!(stream, "{word} :{parent}").unwrap();
         }
+        for path in self.removed.drain(..) {
+            writeln!(stream, "D {path}").unwrap();
+        }
         for (path, text) in files {
             writeln!(
                 stream,
@@ -101,6 +111,7 @@ impl History {
 }
 
 /// A straight history of `count` commits that change one Java file each.
+#[allow(dead_code, reason = "not every test needs this history")]
 pub fn straight(count: usize) -> History {
     let mut history = History::default();
     for number in 1..=count {
@@ -116,6 +127,7 @@ pub fn straight(count: usize) -> History {
 }
 
 /// The ids of the commits of `repository`, oldest first.
+#[allow(dead_code, reason = "not every test needs ids")]
 pub fn ids(repository: &Path) -> Vec<String> {
     let output = isolated_git(repository)
         .args(["rev-list", "--reverse", "--topo-order", "main"])
@@ -178,6 +190,10 @@ fn cell(array: &ArrayRef, row: usize) -> String {
     }
     match array.data_type() {
         DataType::Utf8 => array.as_string::<i32>().value(row).to_owned(),
+        DataType::Binary => {
+            let bytes = array.as_binary::<i32>().value(row).iter();
+            bytes.map(|byte| format!("{byte:02x}")).collect()
+        }
         DataType::Boolean => array.as_boolean().value(row).to_string(),
         DataType::Int32 => array.as_primitive::<Int32Type>().value(row).to_string(),
         DataType::Int64 => array.as_primitive::<Int64Type>().value(row).to_string(),
@@ -197,6 +213,7 @@ fn cell(array: &ArrayRef, row: usize) -> String {
 }
 
 /// The bytes of every file of the tables in `out`, by its path there.
+#[allow(dead_code, reason = "not every test compares files")]
 pub fn files(out: &Path) -> BTreeMap<String, Vec<u8>> {
     let mut found = BTreeMap::new();
     let mut folders = vec![out.to_path_buf()];
@@ -245,6 +262,7 @@ pub fn text(path: &Path) -> &str {
 }
 
 /// The bytes of the tables of `out` that must not differ between runs.
+#[allow(dead_code, reason = "not every test compares tables")]
 pub fn facts(out: &Path) -> BTreeMap<String, Vec<u8>> {
     let mut files = files(out);
     files.retain(|name, _| name.ends_with(".parquet") && name.contains("/part-"));

@@ -9,6 +9,7 @@ mod damage;
 mod faults;
 #[cfg(unix)]
 mod foreign;
+mod histories;
 mod inputs;
 mod kept;
 mod planning;

@@ -87,7 +87,11 @@ fn mined(stderr: &str) -> usize {
 #[test]
 fn update_mines_only_new_commits_and_equals_a_full_run() {
     let study = Study::new();
-    for more in [&[][..], &["--emit", "relationships"][..]] {
+    for more in [
+        &[][..],
+        &["--emit", "relationships"],
+        &["--emit", "history", "--jobs", "2"],
+    ] {
         study.replace("a.git", &straight(30));
         let out = format!("out{}", more.len());
         assert_eq!(study.mine(&out, more).0, 0);

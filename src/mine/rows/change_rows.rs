@@ -5,7 +5,7 @@ use crate::base::pair::{Pair, Side};
 use crate::cst::{self, Linked};
 use crate::lineage::changes::{self, ElementChange};
 use crate::lineage::edges::{self, ElementPlace, SideVersions};
-use crate::lineage::versions::FileVersions;
+use crate::lineage::file_elements::FileVersions;
 use crate::mine::files::Outlines;
 use crate::mine::outcome::{ElementChangeRow, ElementRow, FileRow};
 use crate::mine::texts::ElementTexts;

@@ -288,7 +288,9 @@ fn repository_fault(job: &Job, outcome: &Outcome) -> Option<Fault> {
             )
     };
     let lost = outcome.faults.iter().find(is_lost);
-    let lost = lost.filter(|_| job.planned().was_read)?;
+    // Of skipped commits, only the commit object was read.
+    let was_read = job.planned().was_read && job.planned().skip.is_none();
+    let lost = lost.filter(|_| was_read)?;
     let detail = format!(
         "{} could be read when it was planned, and cannot be read any more: {}; restore the \
          repository, or plan again",

@@ -163,7 +163,8 @@ impl<'a> LineageColumn<'a> {
             if let Some((path, reader)) = &mut self.reader {
                 if let Some(batch) = reader.next() {
                     let batch = batch.map_err(|cause| damaged(path, &cause))?;
-                    let rows = AheadRows::of(&batch).ok_or_else(|| damaged(path, &OTHER_COLUMNS))?;
+                    let rows =
+                        AheadRows::of(&batch).ok_or_else(|| damaged(path, &OTHER_COLUMNS))?;
                     if rows.repository.is_empty() {
                         continue;
                     }
@@ -176,7 +177,9 @@ impl<'a> LineageColumn<'a> {
             };
             let mut files = marker.files.iter();
             if files.any(|file| *file.table == *ELEMENT_CHANGES.name) {
-                let path = self.dataset.shard_file_path(ELEMENT_CHANGES.name, marker.shard);
+                let path = self
+                    .dataset
+                    .shard_file_path(ELEMENT_CHANGES.name, marker.shard);
                 let reader = open(&path)?.rows(Some(READ_AHEAD))?;
                 self.reader = Some((path, reader));
             }

@@ -1,6 +1,6 @@
-//! Parts in which two versions of an element differ.
+//! Own text of an element: header, body, comments and white space.
 
-use super::versions::{FileElement, FileVersions};
+use super::file_elements::{FileElement, FileVersions};
 use crate::lang::rules::KindGroup;
 use crate::parse::outline::Token;
 use std::ops::Range;
@@ -11,44 +11,17 @@ const SEPARATORS: [&str; 2] = [",", ";"];
 /// Stands for the own name of an element in its header.
 const OWN_NAME: &str = "\0";
 
-/// Version of an element of a file.
-#[derive(Clone, Copy)]
-pub(super) struct Version<'a> {
-    /// File of the element.
-    pub file: &'a FileVersions<'a>,
-    /// Index of the element in the file.
-    pub index: usize,
-}
-
-impl<'a> Version<'a> {
-    pub(super) fn element(self) -> &'a FileElement {
-        &self.file.elements[self.index]
-    }
-
-    /// Returns true if both versions have equal keys.
-    pub(super) fn equals(self, other: Version<'_>) -> bool {
-        self.file.path == other.file.path
-            && self.element().is_alike(other.element())
-            && self.has_text_of(other)
-    }
-
-    /// Returns true if the own texts are equal.
-    pub(super) fn has_text_of(self, other: Version<'_>) -> bool {
-        self.file.compared_text(self.index) == other.file.compared_text(other.index)
-    }
-}
-
 /// Own text of an element, in parts.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub(super) struct OwnText<'a> {
     /// Tokens of the header, without comments.
-    header: Vec<&'a str>,
+    pub header: Vec<&'a str>,
     /// Tokens of the body, without comments; of a type or file, without separators of members.
-    body: Vec<&'a str>,
+    pub body: Vec<&'a str>,
     /// Comments without white space.
-    comments: String,
+    pub comments: String,
     /// White space between tokens; of a type or file, only of the header.
-    spaces: String,
+    pub spaces: String,
 }
 
 impl<'a> OwnText<'a> {
@@ -107,7 +80,7 @@ impl<'a> OwnText<'a> {
     }
 
     /// Returns the tokens of the header with a sign in place of `name`.
-    fn nameless_header(&self, name: &str) -> Vec<&'a str> {
+    pub(super) fn nameless_header(&self, name: &str) -> Vec<&'a str> {
         let tokens = self.header.iter();
         let nameless = |token: &&'a str| match *token == name {
             true => OWN_NAME,
@@ -151,37 +124,4 @@ fn tokens_in<'a>(file: &FileVersions<'a>, range: &Range<u32>) -> Vec<(Range<u32>
         (token.start..end.min(range.end), text)
     };
     tokens.map(placed).collect()
-}
-
-/// Returns the names of the parts in which two versions of an element differ, sorted.
-pub(super) fn changed(before: Version<'_>, after: Version<'_>) -> Vec<&'static str> {
-    let (old, new) = (before.element(), after.element());
-    let texts = [before, after].map(|it| OwnText::read(it.file, it.index));
-    let [before_text, after_text] = &texts;
-    let headers = [
-        before_text.nameless_header(&old.name),
-        after_text.nameless_header(&new.name),
-    ];
-    let header = headers[0] != headers[1];
-    let body = before_text.body != after_text.body;
-    let comment = before_text.comments != after_text.comments;
-    let spaces = before_text.spaces != after_text.spaces;
-    let parts = [
-        ("body", body),
-        ("comment", comment),
-        ("container", old.container != new.container),
-        ("header", header),
-        ("layout", spaces && !body && !comment && !header),
-        ("name", old.name != new.name),
-        ("path", before.file.path != after.file.path),
-        ("signature", parameters(old) != parameters(new)),
-    ];
-    let changed = parts.into_iter().filter(|(_, is_changed)| *is_changed);
-    changed.map(|(name, _)| name).collect()
-}
-
-/// Returns the signature of an element without its name.
-fn parameters(element: &FileElement) -> &str {
-    let signature = element.signature.as_str();
-    signature.strip_prefix(&element.name).unwrap_or(signature)
 }

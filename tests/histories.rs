@@ -1,0 +1,410 @@
+//! Histories of elements: the rows of `element_changes` and the lineages that they form.
+
+mod common;
+
+use common::{History, case_folders, column, run, text};
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// Mines `history` with its element changes and the options `more`; returns the dataset.
+fn mined(folder: &Path, history: &History, more: &[&str]) -> PathBuf {
+    let repository = history.write(&folder.join("repository"));
+    let out = folder.join("out");
+    let args = ["mine", text(&repository), "--emit", "history", "--out"];
+    let (code, stderr) = run(&[&args[..], &[text(&out)], more].concat());
+    assert_eq!(code, 0, "{stderr}");
+    out
+}
+
+/// Returns the rows of the dataset `out`: number of the commit, kind and parts of the change, element
+/// before and after, and the number of its lineage in the order of the rows.
+fn rows(out: &Path) -> Vec<String> {
+    let names = [
+        "commit_index",
+        "change",
+        "changed",
+        "before_signature",
+        "after_signature",
+        "before_path",
+        "after_path",
+        "lineage_id",
+    ];
+    let columns = names.map(|name| column(out, "element_changes", name));
+    let mut lineages: Vec<&String> = Vec::new();
+    let mut rows = Vec::new();
+    for at in 0..columns[0].len() {
+        let [index, change, parts, before, after, old, new, id] =
+            columns.each_ref().map(|column| &column[at]);
+        let number = lineages.iter().position(|known| *known == id);
+        let number = number.unwrap_or_else(|| {
+            lineages.push(id);
+            lineages.len() - 1
+        });
+        let element = |path: &str, signature: &str| match path {
+            "" => String::new(),
+            path => format!("{path}:{signature}"),
+        };
+        let (before, after) = (element(old, before), element(new, after));
+        let names = match before == after {
+            true => after,
+            false => format!("{before} > {after}"),
+        };
+        rows.push(format!("{index} {change} [{parts}] {names} #{number}"));
+    }
+    rows
+}
+
+/// Asserts that the rows of `history` are `expected`.
+fn assert_rows(history: &History, expected: &[&str]) {
+    let folder = tempfile::tempdir().unwrap();
+    let out = mined(folder.path(), history, &[]);
+    let found = rows(&out);
+    assert_eq!(found, expected, "{found:#?}");
+}
+
+#[test]
+fn life_of_a_method_is_one_lineage() {
+    let mut history = History::default();
+    let class = |area: &str| format!("package p;\nclass A {{\n  int side;\n  {area}\n}}\n");
+    let c1 = class("int area(int a) { return a * a; }");
+    history.commit(&[], &[("A.java", &c1)]);
+    let c2 = class("int area(int a) { return a * side; }");
+    history.commit(&[1], &[("A.java", &c2)]);
+    let c3 = class("/** Surface. */\n  int surface(int a) { return a * side; }");
+    history.commit(&[2], &[("A.java", &c3)]);
+    let c4 = class("/** Surface. */\n  int surface(int a) {\n    return a * side;\n  }");
+    history.commit(&[3], &[("A.java", &c4)]);
+    let c5 = c4.replace("int surface(int a)", "long surface(int a, int b)");
+    history.commit(&[4], &[("A.java", &c5)]);
+    history.remove("A.java");
+    let c6 = c5.replace("package p;", "package q;");
+    history.commit(&[5], &[("q/A.java", &c6)]);
+    history.remove("q/A.java");
+    history.commit(&[6], &[]);
+    assert_rows(
+        &history,
+        &[
+            "0 added []  > A.java:A #0",
+            "0 added []  > A.java:side #1",
+            "0 added []  > A.java:area(int) #2",
+            "1 changed [body] A.java:area(int) #2",
+            "2 changed [comment; name] A.java:area(int) > A.java:surface(int) #2",
+            "3 changed [layout] A.java:surface(int) #2",
+            "4 changed [header; signature] A.java:surface(int) > A.java:surface(int, int) #2",
+            "5 carried [container; path] A.java:A > q/A.java:A #0",
+            "5 carried [container; path] A.java:side > q/A.java:side #1",
+            "5 carried [container; path] A.java:surface(int, int) > q/A.java:surface(int, int) #2",
+            "6 removed [] q/A.java:A >  #0",
+            "6 removed [] q/A.java:side >  #1",
+            "6 removed [] q/A.java:surface(int, int) >  #2",
+        ],
+    );
+}
+
+#[test]
+fn element_that_comes_back_with_equal_text_has_its_lineage() {
+    let mut history = History::default();
+    let both = "def one():\n    return 1\n\n\ndef two():\n    return [2]\n";
+    let first = "def one():\n    return 1\n";
+    history.commit(&[], &[("a.py", both)]);
+    history.commit(&[1], &[("a.py", first)]);
+    history.commit(&[2], &[("a.py", both)]);
+    history.commit(&[3], &[("a.py", first)]);
+    let other = both.replace("[2]", "open('two').read(4)");
+    history.commit(&[4], &[("a.py", &other)]);
+    assert_rows(
+        &history,
+        &[
+            "0 added []  > a.py:a.py #0",
+            "0 added []  > a.py:one #1",
+            "0 added []  > a.py:two #2",
+            "1 removed [] a.py:two >  #2",
+            "2 added []  > a.py:two #2",
+            "3 removed [] a.py:two >  #2",
+            "4 added []  > a.py:two #3",
+        ],
+    );
+}
+
+#[test]
+fn homonym_before_an_element_carries_it_and_a_copy_is_added() {
+    let mut history = History::default();
+    let one = "def f():\n    return first(1)\n";
+    history.commit(&[], &[("a.py", one)]);
+    let two = format!("def f():\n    open('x').close()\n\n\n{one}");
+    history.commit(&[1], &[("a.py", &two)]);
+    history.commit(&[2], &[("b.py", &two)]);
+    assert_rows(
+        &history,
+        &[
+            "0 added []  > a.py:a.py #0",
+            "0 added []  > a.py:f #1",
+            "1 added []  > a.py:f #2",
+            "1 carried [] a.py:f #1",
+            "2 added []  > b.py:b.py #3",
+            "2 added []  > b.py:f #4",
+            "2 added []  > b.py:f #5",
+        ],
+    );
+}
+
+#[test]
+fn member_pulled_up_from_several_types_continues_one_of_them() {
+    let mut history = History::default();
+    let base = |member: &str| format!("class Base {{\n{member}}}\n");
+    let sub = |name: &str, members: &str| {
+        format!("class {name} extends Base {{\n  int own{name};\n{members}}}\n")
+    };
+    let size = "  int size() {\n    return width * height + border;\n  }\n";
+    let files = |up: &str, down: &str| [base(up), sub("One", down), sub("Two", down)];
+    for (number, [base, one, two]) in [files("", size), files(size, "")].iter().enumerate() {
+        let parents = if number == 0 { &[][..] } else { &[1][..] };
+        let files = [("Base.java", &**base), ("One.java", one), ("Two.java", two)];
+        history.commit(parents, &files);
+    }
+    assert_rows(
+        &history,
+        &[
+            "0 added []  > Base.java:Base #0",
+            "0 added []  > One.java:One #1",
+            "0 added []  > One.java:ownOne #2",
+            "0 added []  > One.java:size() #3",
+            "0 added []  > Two.java:Two #4",
+            "0 added []  > Two.java:ownTwo #5",
+            "0 added []  > Two.java:size() #6",
+            "1 carried [container; path] One.java:size() > Base.java:size() #3",
+            "1 removed [] Two.java:size() >  #6",
+        ],
+    );
+}
+
+#[test]
+fn container_does_not_depend_on_the_other_files_of_a_commit() {
+    let mut history = History::default();
+    let shape = |field: &str| format!("package p\n\ntype Shape struct {{\n\t{field} int\n}}\n");
+    let area = |factor: &str| {
+        format!("package p\n\nfunc (s Shape) Area() int {{\n\treturn s.side * {factor}\n}}\n")
+    };
+    let header = |more: &str| format!("class Box {{\npublic:\n  int area();\n  {more}\n}};\n");
+    let code = |factor: &str| format!("int Box::area() {{\n  return side * {factor};\n}}\n");
+    history.commit(
+        &[],
+        &[
+            ("a.go", &shape("side")),
+            ("b.go", &area("1")),
+            ("box.hpp", &header("int one;")),
+            ("box.cpp", &code("1")),
+        ],
+    );
+    // Each file alone, and both together.
+    history.commit(&[1], &[("b.go", &area("2")), ("box.cpp", &code("2"))]);
+    history.commit(&[2], &[("box.hpp", &header("int two;"))]);
+    let both = [
+        ("a.go", &*shape("side, more")),
+        ("b.go", &area("3")),
+        ("box.hpp", &header("int three;")),
+        ("box.cpp", &code("3")),
+    ];
+    history.commit(&[3], &both);
+    let folder = tempfile::tempdir().unwrap();
+    let out = mined(folder.path(), &history, &[]);
+    let rows = rows(&out);
+    let later = rows.iter().filter(|row| !row.starts_with("0 "));
+    let later: Vec<&String> = later.collect();
+    let is_change = |row: &&String| row.contains(" changed [") || row.ends_with("a.go:more #11");
+    assert!(later.iter().all(is_change), "{rows:#?}");
+    let of = |name: &str| {
+        let of_name = rows.iter().filter(|row| row.contains(name));
+        let numbers = of_name.filter_map(|row| row.split('#').nth(1));
+        numbers.collect::<BTreeSet<_>>().len()
+    };
+    assert_eq!((of("Area()"), of("box.cpp:area")), (1, 1), "{rows:#?}");
+}
+
+#[test]
+fn elements_that_a_syntax_error_hides_are_neither_removed_nor_added() {
+    let mut history = History::default();
+    let good = "class A {\n  int one() { return 1; }\n  int two() { return 2; }\n}\n";
+    let bad = "class A {\n  int one() { return 1; }\n  int two( { return 2 }}}\n}\n";
+    for (parents, text) in [(&[][..], good), (&[1], bad), (&[2], good)] {
+        history.commit(parents, &[("A.java", text)]);
+    }
+    let folder = tempfile::tempdir().unwrap();
+    let out = mined(folder.path(), &history, &[]);
+    let rows = rows(&out);
+    let is_birth = |row: &&String| row.contains(" added ") || row.contains(" removed ");
+    let births = rows.iter().filter(is_birth);
+    assert!(births.clone().all(|row| row.starts_with("0 ")), "{rows:#?}");
+    assert_eq!(births.count(), 3);
+}
+
+#[test]
+fn windows_have_no_additions_of_what_existed_before() {
+    let mut history = History::default();
+    for number in 1..=4 {
+        let parents: &[usize] = if number == 1 { &[] } else { &[number - 1] };
+        let text = format!("class A {{ int one() {{ return {number}; }} }}");
+        history.commit(parents, &[("A.java", &text)]);
+    }
+    let folder = tempfile::tempdir().unwrap();
+    let out = mined(folder.path(), &history, &["--max-count", "2"]);
+    assert_eq!(
+        rows(&out),
+        [
+            "0 changed [body] A.java:one() #0",
+            "1 changed [body] A.java:one() #0",
+        ]
+    );
+}
+
+#[test]
+fn repository_with_too_many_versions_has_no_lineages() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut histories = Vec::new();
+    for methods in [1, 3] {
+        let mut history = History::default();
+        let methods = (0..methods).map(|number| format!("int m{number}() {{ return 1; }}"));
+        let text = format!("class A {{ {} }}", methods.collect::<String>());
+        history.commit(&[], &[("A.java", &text)]);
+        histories.push(history.write(&folder.path().join(format!("h{}", text.len()))));
+    }
+    let (config, out) = (folder.path().join("few.toml"), folder.path().join("out"));
+    fs::write(&config, "[limits]\nlineage_versions_max = 3\n").unwrap();
+    let args = ["mine", text(&histories[1]), text(&histories[0])];
+    let more = ["--config", text(&config), "--emit", "history", "--out"];
+    let (code, stderr) = run(&[&args[..], &more, &[text(&out)]].concat());
+    assert_eq!(code, 0, "{stderr}");
+    let ids = column(&out, "element_changes", "lineage_id");
+    let names = column(&out, "element_changes", "repository");
+    assert_eq!(ids.len(), 6);
+    let mut with_ids: BTreeMap<&String, usize> = BTreeMap::new();
+    for (id, name) in ids.iter().zip(&names) {
+        *with_ids.entry(name).or_default() += usize::from(!id.is_empty());
+    }
+    assert_eq!(
+        with_ids.into_values().collect::<BTreeSet<_>>(),
+        [0, 2].into()
+    );
+}
+
+/// Number of cases of each language whose files make a history.
+const CASES: usize = 16;
+
+/// Files of a tree, by path.
+type Tree = BTreeMap<String, String>;
+
+/// Returns the files in `folder` that are texts, with paths that begin with `name`.
+fn tree(folder: &Path, name: &str) -> Tree {
+    let mut files = Tree::new();
+    let mut folders = vec![folder.to_path_buf()];
+    while let Some(next) = folders.pop() {
+        for entry in fs::read_dir(next).unwrap() {
+            let path = entry.unwrap().path();
+            if path.is_dir() {
+                folders.push(path);
+            } else if let Ok(content) = fs::read_to_string(&path) {
+                let inside = path.strip_prefix(folder).unwrap();
+                files.insert(format!("{name}/{}", text(inside)), content);
+            }
+        }
+    }
+    files
+}
+
+/// Adds the commit after `last` that turns the files `from` into `to`; none if they are equal.
+fn turn(history: &mut History, last: &mut usize, from: &Tree, to: &Tree) {
+    if from == to {
+        return;
+    }
+    for path in from.keys().filter(|path| !to.contains_key(*path)) {
+        history.remove(path);
+    }
+    let written = to
+        .iter()
+        .filter(|(path, text)| from.get(*path) != Some(text));
+    let written: Vec<(&str, &str)> = written.map(|(path, text)| (&**path, &**text)).collect();
+    *last = history.commit(&[*last], &written);
+}
+
+/// A history in which the files of cases change one by one, then back at once, and then all at once.
+fn history_of(cases: &[PathBuf]) -> History {
+    let trees: Vec<(Tree, Tree)> = cases
+        .iter()
+        .map(|case| {
+            let name = text(case).rsplit('/').next().unwrap();
+            (
+                tree(&case.join("before"), name),
+                tree(&case.join("after"), name),
+            )
+        })
+        .collect();
+    let mut history = History::default();
+    let all = trees.iter().flat_map(|(before, _)| before);
+    let all: Vec<(&str, &str)> = all.map(|(path, text)| (&**path, &**text)).collect();
+    let mut last = history.commit(&[], &all);
+    for (before, after) in &trees {
+        let mut current = before.clone();
+        let paths: BTreeSet<&String> = before.keys().chain(after.keys()).collect();
+        for path in paths {
+            let mut next = current.clone();
+            match after.get(path) {
+                Some(text) => next.insert(path.clone(), text.clone()),
+                None => next.remove(path),
+            };
+            turn(&mut history, &mut last, &current, &next);
+            current = next;
+        }
+        turn(&mut history, &mut last, &current, before);
+        turn(&mut history, &mut last, before, after);
+    }
+    history
+}
+
+#[test]
+fn versions_before_a_commit_are_versions_after_an_earlier_one_in_all_languages() {
+    let mut by_language: BTreeMap<String, Vec<PathBuf>> = BTreeMap::new();
+    for case in case_folders() {
+        let language = text(case.parent().unwrap()).rsplit('/').next().unwrap();
+        by_language
+            .entry(language.to_owned())
+            .or_default()
+            .push(case);
+    }
+    by_language.retain(|language, _| language != "rosetta");
+    assert!(by_language.len() >= 13);
+    let folder = tempfile::tempdir().unwrap();
+    for (language, cases) in by_language {
+        let step = cases.len().div_ceil(CASES);
+        let cases: Vec<PathBuf> = cases.into_iter().step_by(step).collect();
+        let folder = folder.path().join(&language);
+        fs::create_dir(&folder).unwrap();
+        let out = mined(&folder, &history_of(&cases), &["--types", "structure"]);
+        let table = |name| column(&out, "element_changes", name);
+        let (before, after) = (table("before_version"), table("after_version"));
+        let (commits, names) = (table("commit_index"), table("before_signature"));
+        let mut known: BTreeSet<&String> = BTreeSet::new();
+        let mut unknown = Vec::new();
+        let mut at = 0;
+        while at < before.len() {
+            // The after versions of a commit count for the commits after it.
+            let end = (at..before.len()).find(|&row| commits[row] != commits[at]);
+            let rows = at..end.unwrap_or(before.len());
+            let is_new = |&row: &usize| !before[row].is_empty() && !known.contains(&before[row]);
+            unknown.extend(
+                rows.clone()
+                    .filter(is_new)
+                    .map(|row| (&commits[row], &names[row])),
+            );
+            known.extend(rows.clone().map(|row| &after[row]));
+            at = rows.end;
+        }
+        let count = before.iter().filter(|key| !key.is_empty()).count();
+        assert!(count > 100, "{language}: {count}");
+        assert!(
+            unknown.len() * 1000 <= count,
+            "{language}: {} of {count}: {unknown:?}",
+            unknown.len()
+        );
+    }
+}
