@@ -379,19 +379,8 @@ impl<'a> Collector<'a> {
     /// Begins a region at a node with children, if it may be one. If the base revision has the
     /// region unchanged, it is copied; returns true in this case.
     fn begin_or_copy_region(&mut self, visit: &Visit<'_>, kind: Option<&SyntaxKindInfo>) -> bool {
-        // Regions of equal text and kind are equal only if no declaration in them depends on nodes
-        // outside. A row's condition on ancestors concerns nodes outside of the declaration, and nodes
-        // outside of each node that can stand between the declaration and its last required ancestor.
-        let rows = self.context.table.language.declarations;
-        let asks_for_parent = |kind: &SyntaxKindInfo| {
-            let mut rows_that_may_apply =
-                kind.declarations.iter().map(|&row| &rows[usize::from(row)]);
-            rows_that_may_apply.any(|row| !row.parents.is_empty() || !row.within.is_empty())
-        };
         if self.reuse.is_in_region()
             || self.exprs.as_ref().is_some_and(ExprSink::is_asking)
-            || kind.is_some_and(asks_for_parent)
-            || kind.is_some_and(|kind| kind.flags & flag::BETWEEN != 0)
             || self.elements.is_renamed(visit.node)
             || self.elements.decorated.has(visit.node)
             || kind.is_some_and(|kind| {
@@ -403,10 +392,6 @@ impl<'a> Collector<'a> {
             || self.elements.decorated.follows_leading(visit)
             || self.elements.depends_on_context(visit)
             || self.locals.waits_in(visit.node)
-            || self.statements.depends_on_parent(visit)
-            // A statement in a header, such as a declaration in a `for`, is no statement of its own
-            // there, but would be one elsewhere.
-            || kind.is_some_and(|kind| kind.statement.is_some()) && self.statements.is_in_header(visit)
         {
             return false;
         }
@@ -416,11 +401,12 @@ impl<'a> Collector<'a> {
             return false;
         }
         self.tokens.close(&mut self.strings);
-        let region = Region {
-            kind: visit.kind,
-            descendants: descendants as u32,
-            ..self.new_region(node.byte_range(), node.start_position().row as u32)
-        };
+        let mut region = self.new_region(node.byte_range(), node.start_position().row as u32);
+        region.kind = visit.kind;
+        region.descendants = descendants as u32;
+        // Declarations and statements in the region may depend on the kinds of the nodes outside.
+        let field = visit.field(&self.context.table.tree);
+        region.context.place = (visit.ancestors_hash, field);
         let unchanged = self.reuse.base.as_ref().and_then(|base| {
             let before = base.region(node)?;
             self.has_same_context(before, &region, base)
@@ -603,6 +589,42 @@ mod tests {
                 .iter()
                 .all(|it| !text[..it.end as usize].ends_with('\n'))
         );
+    }
+
+    /// Returns the share of the tokens in `text` that lie in regions.
+    fn share_in_regions(language: LanguageId, text: &str) -> Option<f64> {
+        let limits = Config::load(None).unwrap().settings().limits;
+        let (outline, syntax) = Parser::new().outline_from(text, language, &limits, None);
+        let (outline, regions) = (outline.ok()?, syntax?.regions.list);
+        let is_in_region = |token: &&Token| {
+            let mut regions = regions.iter();
+            regions.any(|region| (region.start..region.end).contains(&token.start))
+        };
+        let inside = outline.tokens.iter().filter(is_in_region).count();
+        Some(inside as f64 / outline.tokens.len() as f64)
+    }
+
+    #[test]
+    fn functions_whose_kind_follows_from_their_ancestors_are_regions() {
+        let functions = [
+            (
+                "ruby",
+                ("module A\n class B\n", " end\nend\n"),
+                "  def c(a, b)\n   b.each { |d| e(a + d * 3, d) if d > 2 }\n   f(a, b)\n  end\n",
+            ),
+            (
+                "javascript",
+                ("", ""),
+                "const c = (a, b) => {\n  for (const d of b) { if (d > 2) { a += d * 3; } }\n};\n",
+            ),
+        ];
+        for (name, (head, tail), function) in functions {
+            let language = LanguageId::by_name(name).unwrap();
+            // The file and its types have too many nodes for a region.
+            let text = format!("{head}{}{tail}", function.repeat(REGION_NODES.end / 24));
+            let share = share_in_regions(language, &text);
+            assert!(share > Some(0.7), "{name}: {share:?}");
+        }
     }
 
     #[test]

@@ -57,18 +57,16 @@ pub mod flag {
     pub const IDENTIFIER: u16 = 1 << 6;
     /// Flag of syntax kinds that consist of a declaration and of decorators or modifiers before it.
     pub const DECORATED: u16 = 1 << 7;
-    /// Flag of syntax kinds that may stand between a declaration and an ancestor that its row requires.
-    pub const BETWEEN: u16 = 1 << 8;
     /// Flag of syntax kinds that stand before a declaration and belong to it.
-    pub const LEADING: u16 = 1 << 9;
+    pub const LEADING: u16 = 1 << 8;
     /// Flag of syntax kinds that follow the declaration of an attribute and belong to it.
-    pub const TRAILING: u16 = 1 << 10;
+    pub const TRAILING: u16 = 1 << 9;
     /// Flag of syntax kinds that name the type of the members inside.
-    pub const TYPE_BLOCK: u16 = 1 << 11;
+    pub const TYPE_BLOCK: u16 = 1 << 10;
     /// Flag of syntax kinds that can declare local variables and parameters.
-    pub const BINDING: u16 = 1 << 12;
+    pub const BINDING: u16 = 1 << 11;
     /// Flag of syntax kinds that are lists of members, or begin a section of members.
-    pub const SECTION: u16 = 1 << 13;
+    pub const SECTION: u16 = 1 << 12;
 }
 
 /// Properties of a syntax kind.
@@ -326,16 +324,6 @@ fn syntax_kind_info(
 /// Returns the flags of the syntax kind `name` that follow from the rows of declarations.
 fn flags_by_declarations(language: &Language, name: &str) -> u16 {
     let mut flags = 0;
-    // The last syntax kind of a path is the outermost required ancestor.
-    let is_before_last = |path: &&[&str]| {
-        let inner = path.split_last().map(|(_, inner)| inner);
-        inner.is_some_and(|inner| inner.contains(&name))
-    };
-    let is_between =
-        |row: &Declaration| row.between.contains(&name) || row.within.iter().any(is_before_last);
-    if language.declarations.iter().any(is_between) {
-        flags |= flag::BETWEEN;
-    }
     let is_block =
         |row: &Declaration| matches!(row.owner, OwnerRule::Block { syntax, .. } if syntax == name);
     if language.declarations.iter().any(is_block) {

@@ -7,7 +7,9 @@ use super::bindings::Bindings;
 use super::bindings::parsed_nodes::ParsedNodes;
 use super::grammar::shapes::TreeTable;
 use super::grammar::{GrammarTable, MemberName, SyntaxKindInfo, flag};
+use crate::base::BuildHasher;
 use crate::base::fault::FaultCode;
+use std::hash::BuildHasher as _;
 use tree_sitter::{Node, Tree, TreeCursor};
 
 /// Maximum number of member expressions inside of each other whose last name is sought.
@@ -20,6 +22,8 @@ pub(super) struct Visit<'w> {
     pub kind: u16,
     /// Syntax kinds of the ancestors, outermost first.
     pub ancestors: &'w [u16],
+    /// Hash of `ancestors`.
+    pub ancestors_hash: u64,
     /// Parent of the node; `None` for the root.
     parent: Option<Node<'w>>,
     cursor: &'w TreeCursor<'w>,
@@ -86,6 +90,11 @@ pub(super) trait TreeVisitor {
     fn leave(&mut self, exit: &Exit<'_>);
 }
 
+/// Returns the hash of a sequence of syntax kinds with the hash `hash`, followed by `kind`.
+fn hash_with(hash: u64, kind: u16) -> u64 {
+    BuildHasher::default().hash_one((hash, kind))
+}
+
 /// Walks over `tree` and calls `visitor` for each node.
 ///
 /// # Errors
@@ -93,6 +102,8 @@ pub(super) trait TreeVisitor {
 pub(super) fn walk(tree: &Tree, visitor: &mut impl TreeVisitor) -> Result<(), FaultCode> {
     let mut cursor = tree.walk();
     let mut ancestors = Vec::new();
+    // Hash of the ancestors up to each depth.
+    let mut hashes = vec![0_u64];
     // End offset of each ancestor, and true if a child that ends there is certainly its last child:
     // in a subtree without syntax errors, no empty nodes can follow.
     let mut ends: Vec<(usize, bool)> = Vec::new();
@@ -104,11 +115,13 @@ pub(super) fn walk(tree: &Tree, visitor: &mut impl TreeVisitor) -> Result<(), Fa
             node,
             kind,
             ancestors: &ancestors,
+            ancestors_hash: hashes.last().copied().unwrap_or(0),
             parent: parents.last().copied(),
             cursor: &cursor,
         })?;
         if enters && cursor.goto_first_child() {
             ancestors.push(kind);
+            hashes.push(hash_with(hashes.last().copied().unwrap_or(0), kind));
             ends.push((end, !node.has_error()));
             parents.push(node);
             continue;
@@ -119,6 +132,7 @@ pub(super) fn walk(tree: &Tree, visitor: &mut impl TreeVisitor) -> Result<(), Fa
                 return Ok(());
             }
             end = ends.pop().map_or(end, |(outer, _)| outer);
+            hashes.pop();
             parents.pop();
             cursor.goto_parent();
             visitor.leave(&Exit {

@@ -162,6 +162,7 @@ impl<'a> ElementSink<'a> {
             has_block: false,
             aliases: self.objects.as_ref().map_or(0, ObjectSink::aliases_hash),
             section: self.sections.current(),
+            place: (0, 0),
         }
     }
 

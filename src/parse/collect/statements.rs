@@ -63,19 +63,6 @@ impl<'a> StatementSink<'a> {
         }
     }
 
-    /// Returns true if the visited node is a statement only because of the kind of its parent.
-    pub fn depends_on_parent(&self, visit: &Visit<'_>) -> bool {
-        let tree = &self.context.table.tree;
-        let is_group = || {
-            let rules = &tree.kind(visit.kind).shapes;
-            rules
-                .first()
-                .is_some_and(|rule| rule.parent == 0 && !rule.is_held)
-        };
-        let shapes = self.context.table.language.shapes;
-        !shapes.statement_holders.is_empty() && !is_group()
-    }
-
     /// Returns true if the visited node belongs to the header of the enclosing statement.
     pub fn is_in_header(&self, visit: &Visit<'_>) -> bool {
         let tree = &self.context.table.tree;

@@ -48,6 +48,9 @@ pub struct RegionContext {
     pub aliases: u64,
     /// Visibility of the members in the section that encloses the region; `None` without sections.
     pub section: Option<&'static str>,
+    /// Hash of the syntax kinds of the ancestors, and the field of the region's node in its parent
+    /// (0 for none).
+    pub place: (u64, u16),
 }
 
 /// Part of the syntax of a file, with its part of the outline.

@@ -7,7 +7,7 @@
 //!
 //! A region is copied only if its text and syntax are unchanged, and so is everything around it
 //! that its outline depends on: number and kinds of the open elements and types, name of the
-//! innermost type, documentation comment before it, and whether elements may be declared.
+//! innermost type, kinds of the ancestors, documentation comment before it, and whether elements may be declared.
 
 use super::regions::{OutlineLengths, Region, Regions, append_unless_last};
 use super::strings::Strings;
