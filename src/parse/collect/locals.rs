@@ -95,9 +95,10 @@ const TYPE_BYTES_MAX: usize = 2000;
 /// Finds the types of attributes.
 #[derive(Default)]
 pub(super) struct AttributeTypes {
-    /// Declaration that was read last: the number and the start of its node, and the names in it. A
-    /// declaration can have thousands of names.
-    last: Option<((usize, usize), Vec<TypedName>)>,
+    /// Declarations that were read last, as parents of visited nodes and as visited nodes: the number and
+    /// the start of the node, and the names in it. A declaration can have thousands of names, each a node
+    /// that could itself be a declaration.
+    last: [Option<((usize, usize), Vec<TypedName>)>; 2],
 }
 
 /// Name in a declaration: its start offset, and its type, which is empty if none is written.
@@ -118,9 +119,12 @@ impl AttributeTypes {
             return None;
         }
         // The visited node can itself be one of the declarators of a declaration.
-        let declarations = visit.parent_node().into_iter().chain([visit.node]);
-        for declaration in declarations {
-            let names = self.names(context, declaration);
+        let declarations = [visit.parent_node(), Some(visit.node)];
+        for (last, declaration) in self.last.iter_mut().zip(declarations) {
+            let Some(declaration) = declaration else {
+                continue;
+            };
+            let names = names(last, context, declaration);
             let first = names.partition_point(|name| name.0 < proper.start_byte());
             let name = names.get(first);
             if let Some((_, declared)) = name.filter(|name| name.0 < proper.end_byte()) {
@@ -129,17 +133,22 @@ impl AttributeTypes {
         }
         None
     }
-
-    /// Returns the names in a declaration, in the order of the text.
-    fn names(&mut self, context: WalkContext<'_>, declaration: Node<'_>) -> &[TypedName] {
-        let id = (declaration.id(), declaration.start_byte());
-        let last = self.last.take().filter(|last| last.0 == id);
-        let last = last.unwrap_or_else(|| (id, read_names(context, declaration)));
-        &self.last.insert(last).1
-    }
 }
 
-/// Reads the names that [`AttributeTypes::names`] returns.
+/// Returns the names in a declaration, in the order of the text: those of `last` if it is the declaration
+/// that was read last.
+fn names<'l>(
+    last: &'l mut Option<((usize, usize), Vec<TypedName>)>,
+    context: WalkContext<'_>,
+    declaration: Node<'_>,
+) -> &'l [TypedName] {
+    let id = (declaration.id(), declaration.start_byte());
+    let read = last.take().filter(|last| last.0 == id);
+    let read = read.unwrap_or_else(|| (id, read_names(context, declaration)));
+    &last.insert(read).1
+}
+
+/// Reads the names that [`names`] returns.
 fn read_names(context: WalkContext<'_>, declaration: Node<'_>) -> Vec<TypedName> {
     let nodes = ParsedNodes::new(&context.table.tree);
     let bindings: Bindings<'_, ParsedNodes<'_, '_>> = context.bindings(&nodes);
