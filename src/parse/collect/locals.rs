@@ -95,11 +95,13 @@ const TYPE_BYTES_MAX: usize = 2000;
 /// Finds the types of attributes.
 #[derive(Default)]
 pub(super) struct AttributeTypes {
-    /// Declarations that were read last, as parents of visited nodes and as visited nodes: the number and
-    /// the start of the node, and the names in it. A declaration can have thousands of names, each a node
-    /// that could itself be a declaration.
-    last: [Option<((usize, usize), Vec<TypedName>)>; 2],
+    /// Declarations that were read last: as parents of visited nodes, and as visited nodes. A declaration can
+    /// have thousands of names, each a node that could itself be a declaration.
+    last: [Option<ReadDeclaration>; 2],
 }
+
+/// Declaration that was read: the number and the start of its node, and the names in it.
+type ReadDeclaration = ((usize, usize), Vec<TypedName>);
 
 /// Name in a declaration: its start offset, and its type, which is empty if none is written.
 type TypedName = (usize, String);
@@ -138,7 +140,7 @@ impl AttributeTypes {
 /// Returns the names in a declaration, in the order of the text: those of `last` if it is the declaration
 /// that was read last.
 fn names<'l>(
-    last: &'l mut Option<((usize, usize), Vec<TypedName>)>,
+    last: &'l mut Option<ReadDeclaration>,
     context: WalkContext<'_>,
     declaration: Node<'_>,
 ) -> &'l [TypedName] {
