@@ -296,6 +296,23 @@ class Questions(unittest.TestCase):
                              [("rename", "A.one(int)", "A.first(int)"), ("the method", "A.one(int)", "A.one(int)")])
             connection.close()
 
+    def test_lives_of_elements_have_names_and_refactorings(self):
+        with tempfile.TemporaryDirectory() as folder:
+            demo, out = os.path.join(folder, "demo"), os.path.join(folder, "out")
+            run(os.path.join(ROOT, "scripts", "make-demo.sh"), demo)
+            run(REFMINE, "mine", demo, "--out", out, "--emit", "history")
+            connection = duckdb.connect()
+            connection.execute(run(REFMINE, "sql", out))
+            lives = answer(connection, "SELECT * FROM lineages WHERE last_name = 'my.calc.FpCalculator.sum(double, double)'")
+            self.assertEqual([(life["first_name"], life["commits"], life["authors"], life["live_members"], life["is_complete"])
+                              for life in lives], [("my.calc.Calculator.sum(double, double)", 2, 1, 1, True)])
+            types = connection.execute("""SELECT DISTINCT r.type FROM element_refactorings r JOIN lineages USING (repository, lineage_id)
+                                          WHERE last_name = 'my.calc.FpCalculator' ORDER BY ALL""").fetchall()
+            self.assertEqual(types, [("Rename Class",)])
+            keys = answer(connection, "SELECT count(*) AS rows, count(DISTINCT (repository, lineage_id)) AS keys FROM lineages")
+            self.assertEqual(keys[0]["rows"], keys[0]["keys"])
+            connection.close()
+
     def test_bug_inducing_commits_are_joined(self):
         self.connection.execute(
             f"""CREATE OR REPLACE VIEW bug_inducing AS SELECT 'demo' AS repository, '{self.renamed}' AS "commit" """)

@@ -239,6 +239,106 @@ fn elements_that_a_syntax_error_hides_are_neither_removed_nor_added() {
     assert_eq!(births.count(), 3);
 }
 
+/// A class with these members.
+fn class(members: &[&str]) -> String {
+    format!("class A {{\n  {}\n}}\n", members.join("\n\n  "))
+}
+
+const ONE: &str = "int one() {\n    return first + 1;\n  }";
+const TWO: &str = "int two() {\n    return second + 2;\n  }";
+
+#[test]
+fn merge_changes_only_elements_that_differ_from_those_of_all_parents() {
+    let mut history = History::default();
+    history.commit(&[], &[("A.java", &class(&[ONE, TWO]))]);
+    let renamed = ONE.replace("one()", "uno()");
+    history.commit(&[1], &[("A.java", &class(&[&renamed, TWO]))]);
+    let edited = ONE.replace("+ 1", "+ 10");
+    let other = TWO.replace("+ 2", "+ 20");
+    history.commit(&[1], &[("A.java", &class(&[&edited, &other]))]);
+    // Method `uno` has the changes of both branches, `two` is that of the second one, `three` is new.
+    let both = renamed.replace("+ 1", "+ 10");
+    let three = "int three() {\n    return third;\n  }";
+    history.commit(&[2, 3], &[("A.java", &class(&[&both, &other, three]))]);
+    // A merge without changes of its own: both parents' methods, and none of them anew.
+    history.commit(&[4], &[("A.java", &class(&[&both, TWO, three]))]);
+    let longer = three.replace("third", "third + 3");
+    history.commit(&[4], &[("A.java", &class(&[&both, &other, &longer]))]);
+    history.commit(&[5, 6], &[("A.java", &class(&[&both, TWO, &longer]))]);
+    assert_rows(
+        &history,
+        &[
+            "0 added []  > A.java:A #0",
+            "0 added []  > A.java:one() #1",
+            "0 added []  > A.java:two() #2",
+            "1 changed [name] A.java:one() > A.java:uno() #1",
+            "2 changed [body] A.java:one() #1",
+            "2 changed [body] A.java:two() #2",
+            "3 merged [body] A.java:uno() #1",
+            "3 added []  > A.java:three() #3",
+            "3 merged [name] A.java:one() > A.java:uno() #1",
+            "4 changed [body] A.java:two() #2",
+            "5 changed [body] A.java:three() #3",
+        ],
+    );
+    let folder = tempfile::tempdir().unwrap();
+    let out = mined(folder.path(), &history, &[]);
+    assert_eq!(column(&out, "commits", "status")[3], "skipped");
+    let parents = column(&out, "element_changes", "parent");
+    let commits = column(&out, "commits", "commit");
+    assert_eq!(parents[6..9], [&*commits[1], &*commits[1], &*commits[2]]);
+    assert_eq!(column(&out, "faults", "code"), Vec::<String>::new());
+}
+
+#[test]
+fn file_that_one_branch_renamed_and_another_one_changed_keeps_its_lineages() {
+    let mut history = History::default();
+    history.commit(&[], &[("src/A.java", &class(&[ONE, TWO]))]);
+    history.remove("src/A.java");
+    let renamed = TWO.replace("+ 2", "+ 200");
+    history.commit(&[1], &[("main/A.java", &class(&[ONE, &renamed]))]);
+    let edited = ONE.replace("+ 1", "+ 10");
+    history.commit(&[1], &[("src/A.java", &class(&[&edited, TWO]))]);
+    history.remove("src/A.java");
+    history.commit(&[2, 3], &[("main/A.java", &class(&[&edited, &renamed]))]);
+    let last = edited.replace("+ 10", "+ 11");
+    history.commit(&[4], &[("main/A.java", &class(&[&last, &renamed]))]);
+    let folder = tempfile::tempdir().unwrap();
+    let rows = rows(&mined(folder.path(), &history, &[]));
+    let later = rows
+        .iter()
+        .filter(|row| row.starts_with("3 ") || row.starts_with("4 "));
+    let later: Vec<&String> = later.collect();
+    assert_eq!(
+        later,
+        [
+            "3 merged [body] main/A.java:one() #1",
+            "3 merged [path] src/A.java:one() > main/A.java:one() #1",
+            "4 changed [body] main/A.java:one() #1",
+        ],
+        "{rows:#?}"
+    );
+}
+
+#[test]
+fn octopus_merge_has_a_row_for_each_parent() {
+    let mut history = History::default();
+    history.commit(&[], &[("a.py", "def f():\n    return [1, 2, 3]\n")]);
+    for number in 0..3 {
+        let text = format!("def f():\n    return [1, 2, 3, {number}]\n");
+        history.commit(&[1], &[("a.py", &text)]);
+    }
+    let merged = "def f():\n    return [1, 2, 3, 0, 1, 2]\n";
+    history.commit(&[2, 3, 4], &[("a.py", merged)]);
+    let folder = tempfile::tempdir().unwrap();
+    let rows = rows(&mined(folder.path(), &history, &[]));
+    let of_merge = rows.iter().filter(|row| row.starts_with("4 "));
+    assert_eq!(
+        of_merge.collect::<Vec<_>>(),
+        ["4 merged [body] a.py:f #1"; 3]
+    );
+}
+
 #[test]
 fn windows_have_no_additions_of_what_existed_before() {
     let mut history = History::default();

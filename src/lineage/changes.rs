@@ -16,6 +16,9 @@ const CHANGED: &str = "changed";
 /// Value of the column `change`: only the place of the element changed.
 const CARRIED: &str = "carried";
 
+/// Value of the column `change`: the element of a merge differs from those of all parents.
+pub const MERGED: &str = "merged";
+
 /// Change of an element.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ElementChange {

@@ -39,7 +39,7 @@ use files::{
 };
 use mapping::{ChangeMapper, RelatedChange};
 use outcome::{CommitKey, FileRow, Outcome, SideSize, Status};
-use rows::{ChangeFindings, change_rows};
+use rows::{ChangeFindings, change_rows, merged_rows};
 use std::sync::Arc;
 use texts::ElementTexts;
 
@@ -285,6 +285,35 @@ impl<'a> Miner<'a> {
             Ok(added) => outcome.element_changes = added,
             Err(fault) => outcome.faults.push(fault),
         }
+        outcome
+    }
+
+    /// Returns the outcome of a merge, which is skipped. `changes` has the files that differ from those of all
+    /// parents, compared with each parent, whose id precedes its change; the outcome has the changes of the
+    /// elements that differ from those of all parents.
+    pub fn mine_merge(
+        &mut self,
+        key: CommitKey,
+        meta: CommitMeta,
+        changes: &[(String, ChangeSet)],
+        blobs: &mut dyn BlobSource,
+        stages: &mut dyn StageObserver,
+    ) -> Outcome {
+        let mut rows = Vec::new();
+        let mut faults: Vec<Fault> = Vec::new();
+        for (parent, change) in changes {
+            let (key, meta) = (key.clone(), CommitMeta::default());
+            let compared = self.mine(key, meta, change, blobs, stages);
+            rows.push((parent.clone(), compared.element_changes));
+            for fault in compared.faults {
+                if !faults.contains(&fault) {
+                    faults.push(fault);
+                }
+            }
+        }
+        let mut outcome = Outcome::unanalysed(key, meta, Status::Skipped, FaultCode::MergeCommit);
+        outcome.element_changes = merged_rows::of_parents(rows);
+        outcome.faults.extend(faults);
         outcome
     }
 

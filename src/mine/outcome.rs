@@ -344,7 +344,9 @@ impl MappingRow {
 /// Change of an element by a commit.
 #[derive(Debug, Clone, PartialEq)]
 pub struct ElementChangeRow {
-    /// Kind of the change: `added`, `removed`, `changed`, `carried`.
+    /// Id, hex, of the parent that the element is compared with; `None` for that of the commit.
+    pub parent: Option<String>,
+    /// Kind of the change: `added`, `removed`, `changed`, `carried`, `merged`.
     pub change: &'static str,
     /// Changed parts, sorted: `body`, `header`, ….
     pub changed: Vec<String>,

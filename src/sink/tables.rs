@@ -320,8 +320,9 @@ pub static ELEMENT_CHANGES: Table = Table {
         Columns(&[REPOSITORY, COMMIT, PARENT, COMMIT_INDEX]),
         Columns(columns! {
             "change": Text,
-                "Kind of the change: added, removed, changed (the element itself), or carried (only its path, its \
-                 container or its position among elements of one signature).";
+                "Kind of the change: added, removed, changed (the element itself), carried (only its path, its \
+                 container or its position among elements of one signature), or merged (it differs from the \
+                 elements of all parents of a merge, and has a row for each of them).";
             "changed": Texts,
                 "Changed parts, sorted: body, comment, container, header, layout (only white space), name, path, \
                  signature. The body of a type or file is without its members. Empty for added and removed \

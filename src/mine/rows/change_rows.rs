@@ -74,6 +74,7 @@ fn row(
     // Elements that are alike in their file, and that the tree of the change has in another one.
     let alike = (RelationshipKind::Same.name(), Pass::Identity.name(), None);
     ElementChangeRow {
+        parent: None,
         change: change.change,
         changed: change
             .changed

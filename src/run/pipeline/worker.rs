@@ -106,8 +106,8 @@ impl<'a> Worker<'a> {
     fn mine(&mut self, job: &Job, known_meta: &mut CommitMeta, clock: &mut StageClock) -> Outcome {
         clock.begin(Stage::Load);
         let loading = self.deadline.begin(display_name(job));
-        let change = match self.load(job, known_meta) {
-            Ok(change) => change,
+        let changes = match self.load(job, known_meta) {
+            Ok(changes) => changes,
             Err(outcome) => return *outcome,
         };
         // Stop the deadline clock: waiting for admission must not count as time spent on the
@@ -116,12 +116,15 @@ impl<'a> Worker<'a> {
         clock.begin_waiting();
         let work = self.work;
         let limits = &work.settings.limits;
-        let mapped_bytes_max = match work.settings.maps_statements() {
-            true => mapped_bytes_max(&change, limits),
-            false => 0,
-        };
-        let estimate = memory::estimated_bytes(&change, mapped_bytes_max);
-        let _admission = work.gate.admit(estimate);
+        // Changes of one commit are mined one after another.
+        let estimates = changes.iter().map(|(_, change)| {
+            let mapped_bytes_max = match work.settings.maps_statements() {
+                true => mapped_bytes_max(change, limits),
+                false => 0,
+            };
+            memory::estimated_bytes(change, mapped_bytes_max)
+        });
+        let _admission = work.gate.admit(estimates.max().unwrap_or(0));
         clock.begin(Stage::Parse);
         let _mining = self.deadline.begin(display_name(job));
         let (_, reader) = self.reader.as_mut().expect("the change was loaded with it");
@@ -139,18 +142,22 @@ impl<'a> Worker<'a> {
         };
         let meta = known_meta.clone();
         let (key, blobs, stages) = (key(job), &mut blobs, &mut stages);
-        match job.planned().skip {
-            // `load` returns no change of any other skipped commit.
-            Some(_) => self.miner.mine_root(key, meta, &change, blobs, stages),
-            None => self.miner.mine(key, meta, &change, blobs, stages),
+        match (job.planned().skip, &changes[..]) {
+            (None, [(_, change)]) => self.miner.mine(key, meta, change, blobs, stages),
+            (Some(FaultCode::RootCommit), [(_, change)]) => {
+                self.miner.mine_root(key, meta, change, blobs, stages)
+            }
+            // Of other skipped commits, `load` returns changes of merges only.
+            _ => self.miner.mine_merge(key, meta, &changes, blobs, stages),
         }
     }
 
-    /// Reads the metadata and the changed files of a commit, and sets `known_meta`.
+    /// Reads the metadata and the changed files of a commit, and sets `known_meta`. There is one change, but
+    /// one for each parent of a merge that is skipped.
     ///
     /// # Errors
     /// The outcome of a commit that is not analysed.
-    fn load(&mut self, job: &Job, known_meta: &mut CommitMeta) -> Result<ChangeSet, Box<Outcome>> {
+    fn load(&mut self, job: &Job, known_meta: &mut CommitMeta) -> Result<Changes, Box<Outcome>> {
         let work = self.work;
         let fail = |fault| Box::new(failed(job, CommitMeta::default(), fault));
         if job.is_quarantined() {
@@ -174,11 +181,11 @@ impl<'a> Worker<'a> {
             // A missing commit was already reported when it was planned.
             let is_known = code.is_unreadable_object();
             outcome.faults.extend(fault.filter(|_| !is_known));
-            if code == FaultCode::RootCommit && work.settings.emit_history {
+            if work.settings.emit_history {
                 *known_meta = outcome.meta.clone();
-                let commit = &job.planned().commit;
-                match reader.additions(commit, work.filter, &work.settings.limits) {
-                    Ok(change) => return Ok(change),
+                match unplanned_changes(reader, (job, code), work) {
+                    Ok(changes) if changes.is_empty() => {}
+                    Ok(changes) => return Ok(changes),
                     Err(fault) => outcome.faults.push(fault),
                 }
             }
@@ -186,7 +193,8 @@ impl<'a> Worker<'a> {
         }
         *known_meta = meta.map_err(fail)?;
         let change = reader.changes(job.planned(), work.filter, &work.settings.limits);
-        change.map_err(|fault| Box::new(failed(job, known_meta.clone(), fault)))
+        let change = change.map_err(|fault| Box::new(failed(job, known_meta.clone(), fault)))?;
+        Ok(vec![(String::new(), change)])
     }
 
     /// Sets the reader to the repository of `job`.
@@ -205,6 +213,31 @@ impl<'a> Worker<'a> {
         let reader = reader.until(self.guards.stop.clone());
         self.reader = Some((job.opening, reader));
         Ok(())
+    }
+}
+
+/// Changes of a commit, each with the id of the parent; empty if that is the planned parent, or there is none.
+type Changes = Vec<(String, ChangeSet)>;
+
+/// Returns the changes of a commit that is skipped because of `code`, for the histories of its elements: the
+/// additions of a root commit, and the files of a merge that differ from those of all parents.
+///
+/// # Errors
+/// The fault of the commit or of its trees.
+fn unplanned_changes(
+    reader: &mut Reader,
+    (job, code): (&Job, FaultCode),
+    work: &Work<'_>,
+) -> Result<Changes, Fault> {
+    let commit = &job.planned().commit;
+    let limits = &work.settings.limits;
+    match code {
+        FaultCode::RootCommit => {
+            let change = reader.additions(commit, work.filter, limits)?;
+            Ok(vec![(String::new(), change)])
+        }
+        FaultCode::MergeCommit => reader.merged_files(commit, work.filter, limits),
+        _ => Ok(Vec::new()),
     }
 }
 

@@ -348,7 +348,11 @@ pub fn mapping(cells: &mut impl Cells, key: &CommitKey, row: &MappingRow) {
 /// Puts the cells of a row of `element_changes`, without the id of the lineage, which follows from all rows
 /// of the repository.
 pub fn element_change(cells: &mut impl Cells, key: &CommitKey, row: &ElementChangeRow) {
-    commit_key(cells, key);
+    let parent = row.parent.as_deref().or(key.parent.as_deref());
+    cells.put("repository", &*key.repository);
+    cells.put("commit", key.commit.as_str());
+    cells.put("parent", parent);
+    cells.put("commit_index", key.commit_index);
     cells.put("change", row.change);
     cells.put("changed", row.changed.as_slice());
     cells.put("relationship", row.relationship.map(|it| it.0));

@@ -1,6 +1,8 @@
 //! Reads commits of one repository: their metadata, the changed files with their roles according to
 //! `.gitattributes`, and blobs.
 
+mod merged_files;
+
 use super::attributes::{self, AttributeBudget, AttributeFiles, Rules};
 use super::files::{local, open_within};
 use super::mailmap::Mailmap;
@@ -172,15 +174,23 @@ impl Reader {
             &self.stop,
             &mut self.buffers,
         )?;
-        let mut files: Vec<ChangedFile> = changes
-            .entries
-            .into_iter()
-            .map(|entry| self.changed_file(entry))
-            .collect();
+        let change = self.change_of_entries(changes.entries, trees, filter, limits)?;
+        Ok(change.with_removed_folders(changes.removed_folders))
+    }
+
+    /// Returns the changed files of `entries`, which differ between `trees`.
+    fn change_of_entries(
+        &mut self,
+        entries: Vec<ChangedEntry>,
+        trees: Pair<ObjectId>,
+        filter: &Filter,
+        limits: &Limits,
+    ) -> Result<ChangeSet, Fault> {
+        let entries = entries.into_iter();
+        let mut files: Vec<ChangedFile> = entries.map(|entry| self.changed_file(entry)).collect();
         let mut faults = Vec::new();
         self.add_attributes(&mut files, trees, &mut faults);
-        let change = ChangeSet::new(files, filter.roles(), limits, faults)?;
-        Ok(change.with_removed_folders(changes.removed_folders))
+        ChangeSet::new(files, filter.roles(), limits, faults)
     }
 
     /// Sets the attributes of each file from the `.gitattributes` files of the after tree or, for
