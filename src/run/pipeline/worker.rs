@@ -312,18 +312,16 @@ fn repository_fault(job: &Job, outcome: &Outcome) -> Option<Fault> {
     if let Err(fault) = panics::contain(Stage::Load, || repository.examine()) {
         return Some(fault);
     }
-    // Faults of the commit itself, and not of one side's files or attributes.
+    // Faults of the commit itself, and not of one side's files or attributes. The trees of a skipped commit
+    // were not read when it was planned.
+    let is_skipped = job.planned().skip.is_some();
     let is_lost = |fault: &&Fault| {
-        fault.side.is_none()
-            && matches!(
-                fault.code,
-                FaultCode::CommitUnreadable | FaultCode::ParentMissing | FaultCode::TreeUnreadable
-            )
+        let of_trees = [FaultCode::ParentMissing, FaultCode::TreeUnreadable];
+        let is_of_trees = !is_skipped && of_trees.contains(&fault.code);
+        fault.side.is_none() && (is_of_trees || fault.code == FaultCode::CommitUnreadable)
     };
     let lost = outcome.faults.iter().find(is_lost);
-    // Of skipped commits, only the commit object was read.
-    let was_read = job.planned().was_read && job.planned().skip.is_none();
-    let lost = lost.filter(|_| was_read)?;
+    let lost = lost.filter(|_| job.planned().was_read)?;
     let detail = format!(
         "{} could be read when it was planned, and cannot be read any more: {}; restore the \
          repository, or plan again",

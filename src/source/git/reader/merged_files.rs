@@ -48,7 +48,7 @@ impl Reader {
             let before = match self.tree_of(&parent) {
                 Ok(tree) => tree,
                 Err(_) if self.lacks(&parent) => return Ok(Vec::new()),
-                Err(cause) => return Err(commit_fault(cause)),
+                Err(cause) => return Err(Fault::new(FaultCode::TreeUnreadable, cause)),
             };
             let trees = Pair::new(before, after);
             let wide = Limits {
