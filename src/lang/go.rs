@@ -193,7 +193,7 @@ pub const GO: Language = Language {
     declared: Some(DeclarationRules {
         notation: HeaderNotation::NameThenType,
         visibilities: &["exported", "unexported"],
-        access_of_capitals: "exported",
+        access_by_name: (char::is_uppercase, "exported"),
         same_types: &[("interface{}", "any")],
         names_in_types: NamesInTypes::BeforeType("func"),
         imports: &[ImportForm::Quoted("import"), ImportForm::All(&["package"])],

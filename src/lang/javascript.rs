@@ -141,12 +141,11 @@ pub(super) const CLASS: Declaration = Declaration {
 
 /// Headers with and without types.
 pub(super) const DECLARED: DeclarationRules = DeclarationRules {
-    notation: HeaderNotation::NameFirst(":"),
+    notation: HeaderNotation::NameFirst,
     visibilities: &["public", "private"],
-    access_by_name: ("#", "private"),
+    access_by_name: (|first| first == '#', "private"),
     annotation: "@",
     mark: ("?", "optional"),
-    after_names: &["!", "]"],
     methods: &["async", "static", "*"],
     attributes: &["static"],
     signature_of_name: SignatureOfName::Parameters,

@@ -166,7 +166,7 @@ pub const KOTLIN: Language = Language {
         ("constructor_invocation", Expression::CallOf("function")),
     ],
     declared: Some(DeclarationRules {
-        notation: HeaderNotation::NameFirst(":"),
+        notation: HeaderNotation::NameFirst,
         names_in_types: NamesInTypes::BeforeColon,
         imports: &[ImportForm::PathsOfNames("import")],
         given_packages: &[
@@ -203,8 +203,6 @@ pub const KOTLIN: Language = Language {
         ],
         unread_modifiers: readings::UNREAD_MODIFIERS,
         annotation: "@",
-        ends: &["by", "get", "set", "where"],
-        types_precede_name: true,
         methods: &[
             "abstract", "actual", "expect", "external", "final", "infix", "inline", "open",
             "operator", "override", "suspend", "tailrec",

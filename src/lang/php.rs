@@ -128,7 +128,7 @@ pub const PHP: Language = Language {
         ("object_creation_expression", Expression::CallOf("type")),
     ],
     declared: Some(DeclarationRules {
-        notation: HeaderNotation::ResultLast(":"),
+        notation: HeaderNotation::ResultLast,
         access: &["public", "protected", "private"],
         access_without_keyword: "public",
         visibilities: &["public", "protected", "private"],

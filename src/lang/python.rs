@@ -108,7 +108,7 @@ pub const PYTHON: Language = Language {
     identifiers: &["identifier"],
     expressions: &[("call", Expression::CallOf("function"))],
     declared: Some(DeclarationRules {
-        notation: HeaderNotation::NameFirst("->"),
+        notation: HeaderNotation::NameFirst,
         annotation: "@",
         methods: &["async"],
         signature_of_name: SignatureOfName::Parameters,

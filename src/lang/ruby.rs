@@ -7,9 +7,7 @@ mod headers;
 mod scanner;
 mod shapes;
 
-use super::rules::declaration_rules::{
-    DeclarationRules, HeaderNotation, ParameterLists, SignatureOfName,
-};
+use super::rules::declaration_rules::{DeclarationRules, HeaderNotation, SignatureOfName};
 use super::rules::variable_signs::VariableSigns;
 use super::rules::*;
 
@@ -163,9 +161,8 @@ pub const RUBY: Language = Language {
         ),
     ],
     declared: Some(DeclarationRules {
-        notation: HeaderNotation::NameFirst(""),
+        notation: HeaderNotation::NameFirst,
         access: &["public", "protected", "private"],
-        parameter_lists: ParameterLists::OptionalParentheses,
         mark: (":", "keyword"),
         signature_of_name: SignatureOfName::Parameters,
         ..DeclarationRules::DEFAULT

@@ -179,7 +179,7 @@ pub const RUST: Language = Language {
         ("macro_invocation", Expression::CallOf("macro")),
     ],
     declared: Some(DeclarationRules {
-        notation: HeaderNotation::NameFirst("->"),
+        notation: HeaderNotation::NameFirst,
         access: &["pub", "pub(crate)", "pub(super)"],
         access_without_keyword: "private",
         visibilities: &["pub", "pub(crate)", "pub(super)", "private"],
@@ -194,8 +194,6 @@ pub const RUST: Language = Language {
         // Trait objects of the edition 2015 have no word.
         same_types: &[("dyn ", "")],
         own_type: "Self",
-        // The bounds of type parameters behind a result are no part of it.
-        ends: &["where"],
         alike: EqualSpellings {
             before_values: &["as", "else", "if", "in", "match", "return"],
             ..EqualSpellings::NONE

@@ -10,9 +10,7 @@ mod headers;
 mod readings;
 mod shapes;
 
-use super::rules::declaration_rules::{
-    DeclarationRules, HeaderNotation, ImportForm, ParameterLists,
-};
+use super::rules::declaration_rules::{DeclarationRules, HeaderNotation, ImportForm};
 use super::rules::given_fields::{ChildPlace, GivenField, at, each};
 use super::rules::variable_signs::VariableSigns;
 use super::rules::*;
@@ -276,7 +274,7 @@ pub const SCALA: Language = Language {
         ),
     ],
     declared: Some(DeclarationRules {
-        notation: HeaderNotation::NameFirst(":"),
+        notation: HeaderNotation::NameFirst,
         access: &["private", "protected"],
         access_without_keyword: "public",
         annotation: "@",
@@ -288,7 +286,6 @@ pub const SCALA: Language = Language {
                 &["abstract", "final", "sealed"],
             ),
         ],
-        parameter_lists: ParameterLists::Any,
         imports: &[ImportForm::Paths("import", &[])],
         given_packages: &["java.lang", "scala", "scala.Predef"],
         // Scala 3 has other words and signs for the same types.

@@ -10,6 +10,7 @@ use crate::base::{Map, Set};
 use crate::lang::rules::shapes::LeafRole;
 use crate::lang::rules::syntax_paths::Capture;
 use binding_paths::{BindingPath, BindingTable};
+use std::ops::Range;
 use syntax_nodes::SyntaxNodes;
 
 /// Syntax tree with its text, and the paths of its language.
@@ -339,6 +340,32 @@ impl<'a, T: SyntaxNodes> Bindings<'a, T> {
             true => &shared.qualifiers,
             false => &[],
         }
+    }
+
+    /// Returns the bytes of the parts of the type of `name`, a name in the declaration with the parts
+    /// `shared`; none if no type is written.
+    pub fn type_bytes(
+        &self,
+        shared: &SharedParts<'_, T::Node>,
+        name: &DeclaredName<'_, T::Node>,
+    ) -> Vec<Range<usize>> {
+        let Some(found) = shared.type_of(name) else {
+            return Vec::new();
+        };
+        let bytes = |node: T::Node| self.nodes.bytes(node);
+        let qualifiers = shared.qualifiers.iter().map(|&it| bytes(it));
+        let mut parts: Vec<Range<usize>> = qualifiers.chain([bytes(found)]).collect();
+        parts.sort_by_key(|part| part.start);
+        if let Some(&(outermost, _)) = name.declarators.first() {
+            let (around, leaf) = (bytes(outermost), bytes(name.leaf));
+            let value = name.value.map_or(around.end, |value| bytes(value).start);
+            if !around.contains(&bytes(found).start) {
+                parts.push(around.start..leaf.start);
+                parts.push(leaf.end..value.min(around.end).max(leaf.end));
+            }
+        }
+        parts.retain(|part| !part.is_empty());
+        parts
     }
 
     /// Returns the type of `name`, a name in the declaration with the parts `shared`, as written; empty if

@@ -27,6 +27,7 @@ pub(super) mod docs;
 pub(super) mod element_parts;
 pub(super) mod elements;
 pub(super) mod exprs;
+mod header_parts;
 pub(super) mod locals;
 pub(super) mod objects;
 pub(super) mod packages;
@@ -229,6 +230,7 @@ impl<'a> Collector<'a> {
             calls: self.calls.calls,
             file_calls: self.calls.file_calls,
             locals: self.locals.locals,
+            header_parts: self.elements.header_parts,
             types: TypeFacts {
                 exprs,
                 arguments,
@@ -336,6 +338,7 @@ impl<'a> Collector<'a> {
             calls: self.calls.calls.len(),
             file_calls: self.calls.file_calls.len(),
             locals: self.locals.locals.len(),
+            header_parts: self.elements.header_parts.len(),
             exprs: exprs.map_or(0, |sink| sink.exprs.len()),
             arguments: exprs.map_or(0, |sink| sink.arguments.len()),
             types: types.unwrap_or_else(packages),

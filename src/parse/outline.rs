@@ -389,6 +389,43 @@ pub struct LocalName {
     pub start: u32,
 }
 
+/// Part of the header of an element: of its text before the body.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct HeaderPart {
+    /// Element of the header.
+    pub element: ElementIx,
+    /// What the part declares.
+    pub sort: HeaderPartSort,
+    /// Byte offset of the start.
+    pub start: u32,
+    /// Byte offset of the end, exclusive.
+    pub end: u32,
+}
+
+/// What a part of a header declares.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum HeaderPartSort {
+    /// What several names share and stands outside of the element: `static int` of `static int a, b`.
+    Shared,
+    /// Name of the element, with the types or namespaces before it. Empty if it is written without one
+    /// although it could have modifiers.
+    Name,
+    /// Type of the result or attribute, or a part of it, such as `int` and `[]` of `int a[]`.
+    Type,
+    /// Type of one of several results.
+    Result,
+    /// Parameter, with its modifiers, type and value.
+    Parameter,
+    /// Name or pattern of the last parameter.
+    ParameterName,
+    /// Type of the last parameter, or a part of it, if it stands behind the list.
+    ParameterType,
+    /// List of parameters. It follows its parameters.
+    Parameters,
+    /// Type of a declared exception.
+    Throws,
+}
+
 /// Outline of a file.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct FileOutline {
@@ -408,6 +445,8 @@ pub struct FileOutline {
     pub file_calls: Vec<FileCall>,
     /// Names of local variables and parameters, in textual order.
     pub locals: Vec<LocalName>,
+    /// Parts of the headers of elements, in the order of the elements.
+    pub header_parts: Vec<HeaderPart>,
     /// Type facts: declarations that matter for types, and expressions. Empty in languages that do
     /// not resolve calls by types.
     pub types: TypeFacts,
@@ -452,6 +491,14 @@ impl FileOutline {
         }
     }
 
+    /// Returns the parts of the header of an element, in the order in which they were read.
+    pub fn header_of(&self, element: ElementIx) -> &[HeaderPart] {
+        let parts = &self.header_parts;
+        let first = parts.partition_point(|part| part.element < element);
+        let count = parts[first..].partition_point(|part| part.element == element);
+        &parts[first..first + count]
+    }
+
     /// Iterates over the tokens with an index in `range` that are not part of a comment.
     pub fn tokens_without_comments(&self, range: Range<usize>) -> impl Iterator<Item = &Token> {
         let tokens = self.tokens.get(range).unwrap_or_default();
@@ -478,6 +525,7 @@ impl FileOutline {
         self.statements.shrink_to_fit();
         self.calls.shrink_to_fit();
         self.locals.shrink_to_fit();
+        self.header_parts.shrink_to_fit();
         self.types.packages.shrink_to_fit();
         self.types.exprs.shrink_to_fit();
         self.types.variables.shrink_to_fit();
@@ -495,6 +543,7 @@ impl FileOutline {
             + size_of::<Call>() * self.calls.len()
             + size_of::<FileCall>() * self.file_calls.len()
             + size_of::<LocalName>() * self.locals.len()
+            + size_of::<HeaderPart>() * self.header_parts.len()
             + size_of::<UnnamedSpan>() * self.unnamed_scopes.len()
             + size_of::<(ElementIx, Option<SymbolIx>)>() * self.types.packages.len()
             + size_of::<Expr>() * self.types.exprs.len()

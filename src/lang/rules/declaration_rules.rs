@@ -7,34 +7,21 @@ use super::element_kind::ElementKind;
 use crate::lang::texts::equal_spellings::EqualSpellings;
 use crate::lang::texts::names_in_types::{self, NamesInTypes};
 
-/// Position of the facts (modifiers, annotations, parameters, result) of a declaration.
+/// Order of the names and types in the declarations of a language.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum HeaderNotation {
-    /// In the facts that [`TypeRules`](super::type_rules::TypeRules) describe.
+    /// A type precedes the name, and is spelled without white space between signs: `Map<A,B> name`.
     Typed,
-    /// In the tokens of the header: the type of a parameter or attribute follows its name and `:`, and
-    /// the result follows the parameters and this sign.
-    NameFirst(&'static str),
-    /// In the tokens of the header: a type precedes the name, or parts of it are around the name.
+    /// The type of a parameter or attribute follows its name and `:`.
+    NameFirst,
+    /// A type precedes the name, or parts of it are around the name.
     TypeFirst,
-    /// In the tokens of the header: a type precedes the name, and brackets follow it or belong to the type.
+    /// A type precedes the name, and brackets follow it or belong to the type.
     TypeThenName,
-    /// In the tokens of the header: the type of a parameter or attribute precedes its name, and the result
-    /// follows the parameters and this sign.
-    ResultLast(&'static str),
-    /// In the tokens of the header: a type follows the name, and the result follows the parameters, without
-    /// a sign. Names that share a type are separated by commas.
+    /// The type of a parameter or attribute precedes its name, and the result follows the parameters.
+    ResultLast,
+    /// A type follows the name without a sign. Names that share a type are separated by commas.
     NameThenType,
-}
-
-impl HeaderNotation {
-    /// Returns true if types precede names, as in C.
-    pub fn has_types_first(self) -> bool {
-        matches!(
-            self,
-            HeaderNotation::TypeFirst | HeaderNotation::TypeThenName
-        )
-    }
 }
 
 /// Form of imports that give names to paths.
@@ -56,17 +43,6 @@ pub enum ImportForm {
     /// `import a "b/c"`. With a point in place of the name, the file uses all names of the package without a
     /// path.
     Quoted(&'static str),
-}
-
-/// Number and notation of the parameter lists of a function.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum ParameterLists {
-    /// One list in parentheses; a declaration without a list is no function.
-    One,
-    /// Any number of lists in parentheses, also none: `def f(a: A)(b: B): C`.
-    Any,
-    /// One list with or without parentheses, or none: `def f(a)`, `def f a`, `def f`.
-    OptionalParentheses,
 }
 
 /// Part of the parameters that belongs to the signature of a function that its name alone identifies.
@@ -92,12 +68,9 @@ pub struct DeclarationRules {
     /// Names of all visibilities of attributes, those without a keyword and those of two keywords
     /// included, from the widest to the narrowest; empty if the language has only one.
     pub visibilities: &'static [&'static str],
-    /// Text with which the names of some members begin, and the name of the visibility of these
-    /// members: `#` and `private`. Both are empty if names do not affect the visibility.
-    pub access_by_name: (&'static str, &'static str),
-    /// Name of the visibility of declarations whose names begin with a capital letter, in the notation
-    /// [`HeaderNotation::NameThenType`].
-    pub access_of_capitals: &'static str,
+    /// Function that returns true if the visibility of a declaration follows from this first letter of its name,
+    /// and the name of that visibility: `#` and `private`.
+    pub access_by_name: (fn(char) -> bool, &'static str),
     /// Name of the visibility of the members of interfaces without a keyword of `access`, and of
     /// enum constants.
     pub access_in_interface: &'static str,
@@ -132,9 +105,6 @@ pub struct DeclarationRules {
     /// Sign after the name of a parameter or attribute, and the modifier for which the sign stands:
     /// `?` and `optional`. Both are empty if the language has no such sign.
     pub mark: (&'static str, &'static str),
-    /// Other signs that can follow the name of an attribute before its type, such as the bracket of a
-    /// computed name.
-    pub after_names: &'static [&'static str],
     /// Spellings of types, each with the usual spelling of the same type: `interface{}` and `any`.
     pub same_types: &'static [(&'static str, &'static str)],
     /// Other spellings of types and annotations that mean the same.
@@ -191,10 +161,6 @@ pub struct DeclarationRules {
     pub introducing: &'static [&'static str],
     /// Words that name the accessors of an attribute and say nothing about it: `get` in `int A { get; }`.
     pub accessors: &'static [&'static str],
-    /// Words that end a declared type, besides `=`: `by` in `val x: T by lazy`.
-    pub ends: &'static [&'static str],
-    /// True if type parameters and the type that a function extends precede the declared name.
-    pub types_precede_name: bool,
     /// Bracket that opens type parameters and type arguments: `<` or `[`.
     pub type_bracket: &'static str,
     /// Modifiers that another reading of a text leaves out
@@ -206,8 +172,6 @@ pub struct DeclarationRules {
     /// Part of the parameters that belongs to a signature although names alone identify functions. Read
     /// from the header.
     pub signature_of_name: SignatureOfName,
-    /// Number and notation of the parameter lists of a function.
-    pub parameter_lists: ParameterLists,
     /// Keywords, apart from those of visibility, that are compared among the modifiers of methods,
     /// constructors and functions.
     pub methods: &'static [&'static str],
@@ -230,8 +194,7 @@ impl DeclarationRules {
         access: &[],
         access_without_keyword: "public",
         visibilities: &[],
-        access_by_name: ("", ""),
-        access_of_capitals: "",
+        access_by_name: (|_| false, ""),
         access_in_interface: "public",
         access_of_enum_constructors: "public",
         access_of_components: "public",
@@ -250,14 +213,10 @@ impl DeclarationRules {
         receiver: ("", ""),
         introducing: &[],
         accessors: &[],
-        ends: &[],
-        types_precede_name: false,
         type_bracket: "<",
         unread_modifiers: &[],
         before_type_parameters: "",
         signature_of_name: SignatureOfName::Nothing,
-        parameter_lists: ParameterLists::One,
-        after_names: &[],
         same_types: &[],
         alike: EqualSpellings::NONE,
         in_word_order: str::to_owned,

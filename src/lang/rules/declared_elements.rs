@@ -34,6 +34,13 @@ pub enum Name {
     Hook(fn(Node<'_>, &str, &mut Ancestors<'_>) -> Option<DeclarationHeader>),
 }
 
+/// Fields in which grammars have the name of a declaration.
+pub const NAME_FIELDS: &[&str] = &["name", "operator"];
+/// Fields in which grammars have the type of the result of a function.
+pub const RESULT_FIELDS: &[&str] = &["return_type", "result", "returns", "type"];
+/// Field in which grammars have a declarator: a name with the signs around it that belong to its type.
+pub const DECLARATOR_FIELD: &str = "declarator";
+
 /// Syntax kinds of the ancestors of a declaration, innermost first. They come from the walk,
 /// because tree-sitter searches from the root to find the parent of a node.
 pub type Ancestors<'a> = dyn Iterator<Item = &'a str> + 'a;

@@ -9,7 +9,10 @@ pub const CODE: CodeRules = CodeRules {
     variables: joined!(VariableSyntax: JAVASCRIPT.variables, &[
         local(r#"(assignment_expression "using" left: (_) @name right: (_) @value)"#),
     ]),
-    attributes: &["(public_field_definition name: (_) @name type: (_) @type)"],
+    attributes: &[
+        "(public_field_definition name: (_) @name type: (_) @type)",
+        "(property_signature name: (_) @name type: (_) @type)",
+    ],
     patterns: joined!(&str: JAVASCRIPT.patterns, &[
         "(required_parameter pattern: (_) @name type: (_) @type)",
         "(optional_parameter pattern: (_) @name type: (_) @type)",

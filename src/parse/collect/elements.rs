@@ -4,6 +4,7 @@ use super::docs::DocSink;
 use super::element_parts::{
     ContinuedAttribute, DecoratedSink, extend, first_leaf, inside_braces, membership, signatures,
 };
+use super::header_parts::HeaderReader;
 use super::locals::AttributeTypes;
 use super::objects::ObjectSink;
 use super::sections::SectionSink;
@@ -18,7 +19,7 @@ use crate::parse::columns::ColumnIndex;
 use crate::parse::grammar::{SyntaxKindInfo, flag};
 use crate::parse::outline::regions::RegionContext;
 use crate::parse::outline::strings::Strings;
-use crate::parse::outline::{BodySpan, Element, ElementIx, ElementOwner, FileOutline};
+use crate::parse::outline::{BodySpan, Element, ElementIx, ElementOwner, FileOutline, HeaderPart};
 use crate::parse::syntax::misnested::{MisnestedSink, place_beside, shorten};
 use crate::parse::walk::{AncestorStack, Exit, Visit, WalkContext};
 use std::ops::Range;
@@ -39,6 +40,8 @@ pub struct ElementSink<'a> {
     context: WalkContext<'a>,
     pub columns: ColumnIndex<'a>,
     pub elements: IndexVec<ElementIx, Element>,
+    /// Parts of the headers of the elements.
+    pub header_parts: Vec<HeaderPart>,
     /// Elements that the walk is in.
     pub open: AncestorStack<ElementIx>,
     /// Open nodes inside of which nothing is an element.
@@ -58,7 +61,7 @@ pub struct ElementSink<'a> {
     renamed: Option<(Range<usize>, Vec<&'a str>)>,
     /// Sections of members.
     sections: SectionSink<'a>,
-    /// Types of attributes.
+    /// What declares attributes.
     types: AttributeTypes,
     /// Attribute to which following siblings may belong.
     pub continued: ContinuedAttribute,
@@ -76,6 +79,7 @@ impl<'a> ElementSink<'a> {
             context,
             columns: ColumnIndex::new(context.text),
             elements: IndexVec::default(),
+            header_parts: Vec::new(),
             open: AncestorStack::default(),
             opaque: AncestorStack::default(),
             hiding: AncestorStack::default(),
@@ -323,10 +327,15 @@ impl<'a> ElementSink<'a> {
             .then(|| (value.byte_range(), name))
     }
 
-    /// Returns true if the owner of the visited node depends on more than its own text.
+    /// Returns true if the owner or the type of the visited node depends on more than its own text.
     pub fn depends_on_context(&self, visit: &Visit<'_>) -> bool {
         let objects = self.objects.as_ref();
-        objects.is_some_and(|objects| objects.depends_on_context(visit))
+        let is_declarator = || {
+            let mut outer = self.context.table.bindings.attributes_of(visit.parent());
+            let kind = self.context.kind(visit.kind);
+            kind.is_some_and(|kind| !kind.declarations.is_empty()) && outer.next().is_some()
+        };
+        objects.is_some_and(|objects| objects.depends_on_context(visit)) || is_declarator()
     }
 
     /// Returns true if `node` is a value that has a name already.
@@ -450,7 +459,16 @@ impl<'a> ElementSink<'a> {
         let owner = self.owner(visit, row, header, strings);
         let parameters = header.parameters.iter();
         let parameters = parameters.map(|name| strings.intern(name)).collect();
-        let declared_type = self.types.of(self.context, visit, (row, proper), strings);
+        let attribute = self.types.of(self.context, visit, (row, proper));
+        let declared_type = attribute.map(|it| &*it.spelled).filter(|it| !it.is_empty());
+        let declared_type = declared_type.map(|it| strings.intern(it));
+        let mut header_reader = HeaderReader {
+            context: self.context,
+            element: ElementIx::new(self.elements.len()),
+            names: header.parameters.iter(),
+            parts: &mut self.header_parts,
+        };
+        header_reader.read(node, (row, proper), attribute, proper.end_byte());
         let decorated = self.decorated.take_start(visit);
         let doc = self.docs.next.take().filter(|_| row.value.is_none());
         let documented_test = doc.and_then(|doc| self.docs.documented_test(doc));

@@ -6,12 +6,13 @@ use crate::lang::rules::Declaration;
 use crate::parse::bindings::Bindings;
 use crate::parse::bindings::parsed_nodes::{ParsedNode, ParsedNodes};
 use crate::parse::grammar::{SyntaxKindInfo, flag};
+use crate::parse::outline::LocalName;
 use crate::parse::outline::reuse::RegionRelocation;
 use crate::parse::outline::strings::Strings;
-use crate::parse::outline::{LocalName, SymbolIx};
 use crate::parse::walk::{Visit, WalkContext};
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
+use std::ops::Range;
 use tree_sitter::Node;
 
 /// Collects the names of the local variables and parameters of a file. A node that declares variables says
@@ -92,7 +93,7 @@ impl<'a> LocalSink<'a> {
 /// Maximum length of the recorded type of an attribute, in bytes. A longer one is cut.
 const TYPE_BYTES_MAX: usize = 2000;
 
-/// Finds the types of attributes.
+/// Finds what declares attributes.
 #[derive(Default)]
 pub(super) struct AttributeTypes {
     /// Declarations that were read last: as parents of visited nodes, and as visited nodes. A declaration can
@@ -101,22 +102,29 @@ pub(super) struct AttributeTypes {
 }
 
 /// Declaration that was read: the number and the start of its node, and the names in it.
-type ReadDeclaration = ((usize, usize), Vec<TypedName>);
+type ReadDeclaration = ((usize, usize), Vec<DeclaredAttribute>);
 
-/// Name in a declaration: its start offset, and its type, which is empty if none is written.
-type TypedName = (usize, String);
+/// Name in a declaration of attributes.
+pub(super) struct DeclaredAttribute {
+    /// Bytes of the name.
+    pub name: Range<usize>,
+    /// Type as written, with the signs that declarators around the name add; empty if none is written.
+    pub spelled: String,
+    /// Bytes of the parts of the type.
+    pub types: Vec<Range<usize>>,
+    /// Bytes of the declaration.
+    pub declaration: Range<usize>,
+}
 
 impl AttributeTypes {
-    /// Returns the type of the attribute that `row` declares at the visited node, as written, with the signs
-    /// that declarators around its name add; `None` if none is written, and for other elements. `proper` is
-    /// the name if the node declares several.
+    /// Returns the attribute that `row` declares at the visited node; `None` for other elements, and if its
+    /// syntax declares no variable. `proper` is the name if the node declares several.
     pub fn of(
         &mut self,
         context: WalkContext<'_>,
         visit: &Visit<'_>,
         (row, proper): (&Declaration, Node<'_>),
-        strings: &mut Strings,
-    ) -> Option<SymbolIx> {
+    ) -> Option<&DeclaredAttribute> {
         if !row.kind.is_attribute() {
             return None;
         }
@@ -127,10 +135,10 @@ impl AttributeTypes {
                 continue;
             };
             let names = names(last, context, declaration);
-            let first = names.partition_point(|name| name.0 < proper.start_byte());
+            let first = names.partition_point(|it| it.name.start < proper.start_byte());
             let name = names.get(first);
-            if let Some((_, declared)) = name.filter(|name| name.0 < proper.end_byte()) {
-                return (!declared.is_empty()).then(|| strings.intern(declared));
+            if let Some(name) = name.filter(|it| it.name.start < proper.end_byte()) {
+                return Some(name);
             }
         }
         None
@@ -143,7 +151,7 @@ fn names<'l>(
     last: &'l mut Option<ReadDeclaration>,
     context: WalkContext<'_>,
     declaration: Node<'_>,
-) -> &'l [TypedName] {
+) -> &'l [DeclaredAttribute] {
     let id = (declaration.id(), declaration.start_byte());
     let read = last.take().filter(|last| last.0 == id);
     let read = read.unwrap_or_else(|| (id, read_names(context, declaration)));
@@ -151,11 +159,11 @@ fn names<'l>(
 }
 
 /// Reads the names that [`names`] returns.
-fn read_names(context: WalkContext<'_>, declaration: Node<'_>) -> Vec<TypedName> {
+fn read_names(context: WalkContext<'_>, declaration: Node<'_>) -> Vec<DeclaredAttribute> {
     let nodes = ParsedNodes::new(&context.table.tree);
     let bindings: Bindings<'_, ParsedNodes<'_, '_>> = context.bindings(&nodes);
     let node = ParsedNode::declaring(declaration);
-    let mut types = Vec::new();
+    let mut attributes = Vec::new();
     for path in bindings.table.attributes_of(declaration.kind_id()) {
         if !bindings.applies(path, node) {
             continue;
@@ -163,12 +171,23 @@ fn read_names(context: WalkContext<'_>, declaration: Node<'_>) -> Vec<TypedName>
         let shared = bindings.shared_parts(node, path);
         for name in bindings.names(node, path) {
             let spelled = bindings.declared_type(&shared, &name, str::to_owned);
-            let spelled = spell(context, beginning(&spelled, TYPE_BYTES_MAX));
-            types.push((name.leaf.node.start_byte(), spelled));
+            // The members of a type that is declared here are elements of their own.
+            let declared = shared.type_of(&name).map(|it| it.node);
+            let has_members = declared.and_then(|it| context.child(it, "body"));
+            let types = match has_members {
+                Some(_) => Vec::new(),
+                None => bindings.type_bytes(&shared, &name),
+            };
+            attributes.push(DeclaredAttribute {
+                name: name.leaf.node.byte_range(),
+                spelled: spell(context, beginning(&spelled, TYPE_BYTES_MAX)),
+                types,
+                declaration: declaration.byte_range(),
+            });
         }
     }
-    types.sort_by_key(|name| name.0);
-    types
+    attributes.sort_by_key(|attribute| attribute.name.start);
+    attributes
 }
 
 /// Returns the spelling of a type: without white space, except between two words.

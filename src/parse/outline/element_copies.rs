@@ -1,7 +1,7 @@
 //! Elements of unchanged regions: copies of those in the outline of another revision.
 
 use super::reuse::RegionRelocation;
-use super::{BodySpan, Element, ElementOwner};
+use super::{BodySpan, Element, ElementOwner, HeaderPart};
 use crate::parse::collect::element_parts::ContinuedAttribute;
 use crate::parse::collect::elements::ElementSink;
 
@@ -49,6 +49,14 @@ impl ElementSink<'_> {
             }
             self.elements.push(element);
         }
+        let parts = relocation.entries(|of| &of.header_parts, |lengths| lengths.header_parts);
+        self.header_parts
+            .extend(parts.iter().map(|part| HeaderPart {
+                element: relocation.element(part.element),
+                sort: part.sort,
+                start: relocation.offset(part.start),
+                end: relocation.offset(part.end),
+            }));
         self.docs.next = None;
         self.continued = ContinuedAttribute::default();
     }

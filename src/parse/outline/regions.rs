@@ -17,6 +17,7 @@ pub struct OutlineLengths {
     pub calls: usize,
     pub file_calls: usize,
     pub locals: usize,
+    pub header_parts: usize,
     pub exprs: usize,
     pub arguments: usize,
     pub types: TypeLengths,

@@ -1,25 +1,21 @@
 //! Declarations of elements as their outlines have them.
 
-use super::facts::{AnnotationUse, DeclarationFacts, ParameterFacts, TestSigns};
+use super::facts::{AnnotationUse, DeclarationFacts, TestSigns};
 use super::implied::forget_implied;
 use super::lists::{ListDifference, ParameterPairs, difference_of_annotations};
 use super::parameter_uses::ParameterUses;
-use super::token_text::{TEXT_BYTES_MAX, annotation};
 use crate::base::ids::Id;
 use crate::base::pair::{Pair, Side};
-use crate::base::text::beginning;
 use crate::base::{Map, Set};
 use crate::cst::same_types::SameTypes;
 use crate::cst::{Linked, NodeId, SideFileIx};
-use crate::lang::rules::declaration_rules::{DeclarationRules, HeaderNotation};
+use crate::lang::Language;
+use crate::lang::rules::declaration_rules::DeclarationRules;
 use crate::lang::rules::{ElementKind, KindGroup};
 use crate::parse::outline::{
-    BodySpan, Element, ElementIx, ElementOwner, FileOutline, Method, ScopeIx, StatementKind,
-    SymbolIx, Token, TypeScope, Variable,
+    BodySpan, Element, ElementIx, ElementOwner, FileOutline, StatementKind, SymbolIx, Token,
 };
 use crate::refine::headers::Header;
-use crate::refine::headers::declarators::{repeated_type, shared_declaration};
-use crate::refine::headers::header_tokens::{attributes, declaring_tokens};
 use std::cell::{OnceCell, RefCell};
 use std::ops::Range;
 use std::rc::Rc;
@@ -59,8 +55,8 @@ pub struct DeclarationReader<'a> {
     pub linked: &'a Linked,
     /// Types as written in the files of both sides.
     pub types: SameTypes<'a>,
-    /// Indices of the methods and types in the outline of each file, by side and file index; collected
-    /// on first use, since most files have no declaration that is read.
+    /// Members of the types of each file, by side and file index; collected on first use, since most files have
+    /// no declaration that is read.
     members: Pair<Vec<OnceCell<FileMembers>>>,
     /// Declarations of the matched pairs that were read already ([`DeclarationReader::change`]).
     changes: RefCell<ReadChanges>,
@@ -76,24 +72,17 @@ pub enum DeclarationParts {
     Shown,
 }
 
-/// Indices of the facts of methods and types in the outline of a file, by element.
+/// Members of the types of a file.
 struct FileMembers {
-    /// Index in `types.methods` of the facts of each element; `None` for elements that are no
-    /// methods.
-    methods: Vec<Option<u32>>,
-    /// Index in `types.scopes` of the facts of each element; `None` for elements that are no types.
-    scopes: Vec<Option<ScopeIx>>,
     /// Functions that are only declared, by the element around them and their name, in languages in which
     /// the definition can be elsewhere.
     without_body: Map<(ElementIx, String), Vec<ElementIx>>,
 }
 
 impl FileMembers {
-    /// Collects the indices of the methods and types of `outline`.
+    /// Collects the members in `outline`.
     fn of(outline: &FileOutline) -> FileMembers {
         let mut members = FileMembers {
-            methods: vec![None; outline.elements.len()],
-            scopes: vec![None; outline.elements.len()],
             without_body: Map::default(),
         };
         if !outline.language.row().qualifier.is_empty() {
@@ -104,16 +93,6 @@ impl FileMembers {
                     let same = members.without_body.entry((parent, name));
                     same.or_default().push(index);
                 }
-            }
-        }
-        for (method, index) in outline.types.methods.iter().zip(0..) {
-            if let Some(element) = method.element {
-                members.methods[element.index()] = Some(index);
-            }
-        }
-        for (index, scope) in outline.types.scopes.entries() {
-            if let Some(element) = scope.element {
-                members.scopes[element.index()] = Some(index);
             }
         }
         members
@@ -290,15 +269,8 @@ impl<'a> DeclarationReader<'a> {
             let texts = tokens[first..first + count].iter();
             let texts = texts.map(|token| file.symbol(token.symbol));
             let container = node.parent.map(|parent| cst.nodes[parent].kind);
-            let notation = outline.language.row().declared?.notation;
-            let first_symbol = || tokens.get(first).map(|token| token.symbol);
-            let is_whole = match notation {
-                HeaderNotation::Typed | HeaderNotation::NameThenType => !node.kind.is_attribute(),
-                HeaderNotation::TypeFirst => {
-                    node.kind != ElementKind::Field || first_symbol() != Some(declared.name)
-                }
-                _ => true,
-            };
+            let parts = outline.header_of(node.element?);
+            let is_whole = parts.iter().all(|part| part.start >= declared.start);
             let is_read = is_whole && count < LIST_TOKENS_MAX;
             let form = (
                 outline.language,
@@ -394,36 +366,23 @@ impl<'a> DeclarationReader<'a> {
     ) -> Option<DeclarationFacts> {
         let outline = &*self.linked.sides.get(side).files[file].outline;
         let words = outline.language.row().declared?;
-        let members = || self.members(side, file);
-        let file = DeclaringFile {
-            outline,
-            words,
-            parts,
-        };
+        let file = DeclaringFile { outline, words };
         let declared = &outline.elements[element];
-        // Languages with declared types have facts in the outline; the header is read in others.
-        let mut declaration = match (declared.kind.group(), words.notation) {
-            (KindGroup::Method | KindGroup::Function, HeaderNotation::Typed) => {
-                let method = members().methods[element.index()]? as usize;
-                file.method(declared, &outline.types.methods[method])
-            }
-            (KindGroup::Type, HeaderNotation::Typed) => {
-                let scope = members().scopes[element.index()]?;
-                file.of_type(&outline.types.scopes[scope])
-            }
-            (KindGroup::Attribute, HeaderNotation::Typed) => file.attribute(declared)?,
-            (KindGroup::Method | KindGroup::Function, HeaderNotation::NameThenType) => {
-                file.header(declared)?.plain_callable()?
-            }
-            (KindGroup::Type, HeaderNotation::NameThenType) => file.header(declared)?.plain_type(),
-            (KindGroup::Attribute, HeaderNotation::NameThenType) => {
-                file.header(declared)?.plain_attribute()?
-            }
-            (KindGroup::Method | KindGroup::Function, _) => file.header(declared)?.callable()?,
-            (KindGroup::Type, _) => file.header(declared)?.of_type()?,
-            (KindGroup::Attribute, _) => file.header(declared)?.attribute()?,
-            (KindGroup::File, _) => return None,
+        let header = Header {
+            file: &file,
+            element: declared,
+            parts: outline.header_of(element),
+            rules: &file.words,
         };
+        let mut declaration = match declared.kind.group() {
+            KindGroup::Method | KindGroup::Function => header.callable()?,
+            KindGroup::Type => header.of_type()?,
+            KindGroup::Attribute => header.attribute()?,
+            KindGroup::File => return None,
+        };
+        if parts == DeclarationParts::All {
+            declaration.throws = header.throws();
+        }
         if outline.language.row().sections.exist() {
             declaration.access = declared.access.map(str::to_owned);
         }
@@ -445,8 +404,6 @@ pub struct DeclaringFile<'a> {
     outline: &'a FileOutline,
     /// Keywords and notation of the declarations of the language.
     words: DeclarationRules,
-    /// Parts that are read.
-    parts: DeclarationParts,
 }
 
 impl<'a> DeclaringFile<'a> {
@@ -456,55 +413,27 @@ impl<'a> DeclaringFile<'a> {
         Some(DeclaringFile {
             outline,
             words: outline.language.row().declared?,
-            parts: DeclarationParts::All,
         })
     }
 }
 
 impl DeclaringFile<'_> {
-    fn text(&self, symbol: SymbolIx) -> String {
-        beginning(self.outline.symbols.get(symbol), TEXT_BYTES_MAX).to_owned()
+    /// Returns the language of the file.
+    pub fn language(&self) -> &'static Language {
+        self.outline.language.row()
     }
 
-    /// Returns the text of a type with the white space that people write: `? extends A`.
-    fn spelled(&self, symbol: SymbolIx) -> String {
-        self.spaced(self.text(symbol))
+    /// Returns the name of an element.
+    pub fn name(&self, element: &Element) -> &str {
+        self.outline.symbols.get(element.name)
     }
 
-    /// Returns the text of a type that is written without white space with that which people write.
-    fn spaced(&self, text: String) -> String {
+    /// Returns the text of a type that is spelled without white space with that which people write: `? extends A`.
+    pub fn spelled(&self, text: &str) -> String {
+        let types = self.language().types.as_ref();
+        let text = types.map_or_else(|| text.to_owned(), |types| (types.spell)(text));
         let pairs = self.words.spaced.iter();
         pairs.fold(text, |text, (dense, spaced)| text.replace(dense, spaced))
-    }
-
-    /// Returns the type of the last parameter of a method, which is written `T...`, with its type arguments
-    /// and without the dots; `None` if no dots are before its name.
-    fn repeated_type(&self, method: &Method, variable: &Variable) -> Option<String> {
-        let from = method.start.max(variable.modifiers.1);
-        let tokens: Vec<&str> = self.tokens((from, variable.from)).collect();
-        Some(self.spaced(repeated_type(&tokens)?.concat()))
-    }
-
-    /// Returns the header of an element: its part before the body. `None` if it has [`LIST_TOKENS_MAX`]
-    /// tokens or more; of attributes, longer headers are cut instead.
-    fn header(&self, element: &Element) -> Option<Header<'_>> {
-        let shared = shared_declaration(self.outline, element);
-        let range = (self.header_start(element), header_end(element));
-        let own: Vec<&str> = self.tokens(range).collect();
-        let attributes = attributes(&own);
-        let own = || declaring_tokens(own, self.outline.language.row());
-        let tokens = shared.unwrap_or_else(own);
-        let symbol = |symbol: SymbolIx| self.outline.symbols.get(symbol);
-        // The header of an attribute ends with its value, which is not read.
-        let is_whole = tokens.len() < LIST_TOKENS_MAX || element.kind.is_attribute();
-        is_whole.then(|| Header {
-            tokens,
-            name: symbol(element.name),
-            is_of_macro: element.signature == element.name,
-            parameters: element.parameters.iter().map(|&it| symbol(it)).collect(),
-            attributes,
-            rules: &self.words,
-        })
     }
 
     /// Returns the byte at which the header of an element starts: before the modifiers in front of it
@@ -519,75 +448,6 @@ impl DeclaringFile<'_> {
         let before = tokens[..first].iter().rev().take(LIST_TOKENS_MAX);
         let modifiers = before.take_while(|token| is_left_out(token.symbol));
         modifiers.last().map_or(element.start, |token| token.start)
-    }
-
-    fn method(&self, element: &Element, method: &Method) -> DeclarationFacts {
-        let mut declaration = self.modified(method.modifiers, self.words.methods);
-        declaration.declared_type = method.result.map(|result| self.spelled(result));
-        if self.parts == DeclarationParts::All {
-            declaration.throws = self.throws(method.throws);
-        }
-        declaration.parameters = self.parameters(element, method);
-        declaration
-    }
-
-    fn of_type(&self, scope: &TypeScope) -> DeclarationFacts {
-        self.modified(scope.modifiers, self.words.types)
-    }
-
-    /// Returns the declaration of an attribute; `None` if its syntax declares no variable.
-    fn attribute(&self, element: &Element) -> Option<DeclarationFacts> {
-        let field = self.field(element)?;
-        let mut declaration = self.modified(field.modifiers, self.words.attributes);
-        declaration.declared_type = field.spelled.map(|spelled| self.spelled(spelled));
-        if element.kind == ElementKind::EnumConstant {
-            declaration.access = None;
-        }
-        Some(declaration)
-    }
-
-    /// Returns the facts of an attribute; `None` if its syntax declares no variable.
-    pub fn field(&self, element: &Element) -> Option<&Variable> {
-        let fields = self.variables_from(element.start);
-        let mut fields = fields.take_while(|variable| variable.from < element.end);
-        fields.find(|it| it.field_of.is_some() && it.name == element.name)
-    }
-
-    /// Returns the variables that are declared at byte `start` or later, in the order of the text.
-    fn variables_from(&self, start: u32) -> impl Iterator<Item = &Variable> {
-        let variables = &self.outline.types.variables;
-        variables[variables.partition_point(|variable| variable.from < start)..].iter()
-    }
-
-    /// Returns the parameters of a method. The facts of a parameter are those of the first variable with
-    /// its name after the start of the method and the previous parameter.
-    fn parameters(&self, element: &Element, method: &Method) -> Vec<ParameterFacts> {
-        let variables = self.variables_from(method.start);
-        let mut variables = variables.take_while(|variable| variable.from < method.end);
-        let names = element.parameters.iter().zip(0..);
-        let parameters = names.map(|(&name, index): (_, usize)| {
-            let variable = variables.find(|variable| variable.name == name);
-            let mut declared_type = variable.and_then(|variable| variable.spelled);
-            declared_type = declared_type.or_else(|| method.types.get(index).copied());
-            let mut declared_type = declared_type.map_or(String::new(), |it| self.spelled(it));
-            if method.is_variadic && index + 1 == element.parameters.len() {
-                let repeated = variable.and_then(|it| self.repeated_type(method, it));
-                let repeated =
-                    repeated.unwrap_or_else(|| declared_type.trim_end_matches("[]").into());
-                declared_type = format!("{repeated}...");
-            }
-            let modified = variable.filter(|_| self.parts == DeclarationParts::All);
-            let modified = modified.map(|it| self.modified(it.modifiers, self.words.parameters));
-            let modified = modified.unwrap_or_default();
-            ParameterFacts {
-                name: self.text(name),
-                declared_type,
-                has_value: false,
-                modifiers: modified.modifiers,
-                annotations: modified.annotations,
-            }
-        });
-        parameters.collect()
     }
 
     /// Returns the byte ranges of the comments in a range of bytes.
@@ -606,7 +466,7 @@ impl DeclaringFile<'_> {
     }
 
     /// Returns the texts of the first [`LIST_TOKENS_MAX`] tokens in a range of bytes, without comments.
-    fn tokens(&self, range: (u32, u32)) -> impl Iterator<Item = &str> {
+    pub fn tokens(&self, range: (u32, u32)) -> impl Iterator<Item = &str> {
         let tokens = self.positioned_tokens(range);
         tokens.map(|token| self.outline.symbols.get(token.symbol))
     }
@@ -627,36 +487,5 @@ impl DeclaringFile<'_> {
             .take_while(move |token| token.start < to);
         let tokens = tokens.filter(move |token| !is_comment(token.start));
         tokens.take(LIST_TOKENS_MAX)
-    }
-
-    /// Returns the types of a list of exceptions, which begins with its keyword.
-    fn throws(&self, list: (u32, u32)) -> Vec<String> {
-        let tokens: Vec<&str> = self.tokens(list).skip(1).collect();
-        let types = tokens.split(|token| *token == ",");
-        types
-            .filter(|it| !it.is_empty())
-            .map(|it| beginning(&it.concat(), TEXT_BYTES_MAX).to_owned())
-            .collect()
-    }
-
-    /// Returns a declaration with the visibility, the modifiers among `compared`, and the annotations in
-    /// a range of bytes.
-    fn modified(&self, modifiers: (u32, u32), compared: &[&str]) -> DeclarationFacts {
-        let mut tokens = self.tokens(modifiers).peekable();
-        let mut declaration = DeclarationFacts {
-            access: Some(self.words.access_without_keyword.to_owned()),
-            has_modifiers: true,
-            ..DeclarationFacts::default()
-        };
-        while let Some(token) = tokens.next() {
-            if token == self.words.annotation {
-                declaration.annotations.push(annotation(token, &mut tokens));
-            } else if self.words.access.contains(&token) {
-                declaration.access = Some(token.to_owned());
-            } else if compared.contains(&token) {
-                declaration.modifiers.push(token.to_owned());
-            }
-        }
-        declaration
     }
 }

@@ -155,6 +155,35 @@ pub fn type_text(tokens: &[&str]) -> String {
     text.trim().to_owned()
 }
 
+/// Returns the text of a type whose result follows its parameters without a sign, with a space before the result
+/// and before the items of a channel, and without a comma at the end of a list: `func(int) bool`, `chan<- int`.
+pub fn types_text(tokens: &[&str]) -> String {
+    let closes = |token: Option<&&str>| token.is_some_and(|it| matches!(*it, ")" | "]" | "}"));
+    let is_kept = |at: &usize| tokens[*at] != "," || !closes(tokens.get(at + 1));
+    let kept = (0..tokens.len()).filter(is_kept);
+    let tokens: Vec<&str> = kept.map(|at| tokens[at]).collect();
+    let begins_type = |letter: char| letter.is_alphabetic() || "_*[(".contains(letter);
+    let mut text = String::new();
+    let mut from = 0;
+    for (at, pair) in (1..).zip(tokens.windows(2)) {
+        let ends_with_arrow = pair[0] == "<-" && at > 1 && tokens[at - 2] == "chan";
+        if (pair[0] == ")" || ends_with_arrow) && pair[1].starts_with(begins_type) {
+            text += &type_text(&tokens[from..at]);
+            text.push(' ');
+            from = at;
+        }
+    }
+    text + &type_text(&tokens[from..])
+}
+
+/// Returns the text of several results: one type as it is, several in parentheses.
+pub fn result_text(types: &[String]) -> String {
+    match types {
+        [only] => only.clone(),
+        types => format!("({})", types.join(", ")),
+    }
+}
+
 /// Appends a token with the white space that people write around it, up to [`TEXT_BYTES_MAX`].
 fn append(text: &mut String, token: &str) {
     let is_word = |letter: char| letter.is_alphanumeric() || letter == '_' || letter == '"';

@@ -2,7 +2,6 @@
 
 use crate::base::pair::Side;
 use crate::cst::{ElementNode, NodeId};
-use crate::lang::rules::KindGroup;
 use crate::refine::declarations::declaration::{DeclarationReader, DeclaringFile, header_end};
 use std::ops::Range;
 
@@ -89,11 +88,9 @@ impl DeclarationReader<'_> {
         let file = DeclaringFile::of(outline)?;
         let element = &outline.elements[inner.element?];
         let mut start = file.header_start(element);
-        if inner.kind.group() == KindGroup::Attribute {
-            // The modifiers of several attributes precede all of them.
-            let modifiers = file.field(element).map(|field| field.modifiers);
-            let modifiers = modifiers.filter(|modifiers| modifiers.0 < modifiers.1);
-            start = modifiers.map_or(start, |modifiers| start.min(modifiers.0));
+        // The modifiers of several attributes precede all of them.
+        for part in outline.header_of(inner.element?) {
+            start = start.min(part.start);
         }
         let tokens = file.positioned_tokens((start, header_end(element)));
         let tokens = tokens.map(|token| (outline.symbols.get(token.symbol), token.start));

@@ -28,7 +28,7 @@ pub fn attributes(tokens: &[&str]) -> Vec<AnnotationUse> {
     while let Some(token) = tokens.get(at) {
         if *token != "[[" {
             at = match *token {
-                "(" => after_bracket(tokens, at, false),
+                "(" => after_bracket(tokens, at),
                 _ => at + 1,
             };
             continue;
@@ -110,7 +110,7 @@ fn after_condition(tokens: &[&str], mut at: usize) -> usize {
             at += 1;
         }
         at = match text(at) {
-            "(" => after_bracket(tokens, at, false),
+            "(" => after_bracket(tokens, at),
             // A name without parentheses after a word: `defined A`.
             _ if text(at - 1) == "defined" => at + 1,
             _ if is_call => at,

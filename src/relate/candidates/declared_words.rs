@@ -93,7 +93,7 @@ fn words(
     // What precedes the name introduces the declaration in these languages.
     if matches!(
         rules.notation,
-        HeaderNotation::NameFirst(_) | HeaderNotation::NameThenType
+        HeaderNotation::NameFirst | HeaderNotation::NameThenType
     ) {
         let name = symbols.iter().position(|symbol| *symbol == inner.name);
         symbols.drain(..name.unwrap_or(0));
