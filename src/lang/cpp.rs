@@ -265,12 +265,7 @@ pub const CPP: Language = Language {
         ..CallWords::NONE
     },
     global_objects: &["std"],
-    supertypes: SupertypeSyntax::AfterSign {
-        sign: ":",
-        separator: "::",
-        words: &["public", "protected", "private", "virtual"],
-        end: "",
-    },
+    supertypes: SupertypeSyntax::of(&["base_class_clause"]),
     shapes: &shapes::SHAPES,
     code: code::CODE,
     pieces: None,

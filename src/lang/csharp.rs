@@ -264,12 +264,7 @@ pub const CSHARP: Language = Language {
         members_by_name: true,
         ..CallWords::NONE
     },
-    supertypes: SupertypeSyntax::AfterSign {
-        sign: ":",
-        separator: ".",
-        words: &[],
-        end: "where",
-    },
+    supertypes: SupertypeSyntax::of(&["base_list"]),
     statement_bounds: &["{", "}", ";"],
     masks: Some(masks::unread_parts),
     has_conditions: true,

@@ -388,7 +388,7 @@ pub const JAVASCRIPT: Language = Language {
         "Array", "Buffer", "Date", "Intl", "JSON", "Map", "Math", "Number", "Object", "Promise",
         "Proxy", "Reflect", "RegExp", "Set", "String", "Symbol", "WeakMap", "console", "process",
     ],
-    supertypes: SupertypeSyntax::AfterWords(&["extends", "implements"]),
+    supertypes: SupertypeSyntax::of(&["class_heritage"]),
     renaming: &["assignment_expression"],
     module_names: &["exports", "default"],
     masks: Some(readings::unread_accessors),

@@ -254,12 +254,7 @@ pub const KOTLIN: Language = Language {
         reference: "::",
         ..CallWords::NONE
     },
-    supertypes: SupertypeSyntax::AfterSign {
-        sign: ":",
-        separator: ".",
-        words: &[],
-        end: "where",
-    },
+    supertypes: SupertypeSyntax::of(&["delegation_specifier", "constructor_invocation"]),
     masks: Some(masks::unread_parts),
     member_ends: Some(statements::ends_of_members),
     other_readings: &[

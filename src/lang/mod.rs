@@ -42,7 +42,7 @@ mod typescript;
 
 pub use rules::Language;
 use rules::variable_signs::VariableSigns;
-use rules::{ComparableKind, ElementKind, Expression, Grammar, OwnerRule, SupertypeSyntax};
+use rules::{ComparableKind, ElementKind, Expression, Grammar, OwnerRule};
 
 /// Index of a language in [`LANGUAGES`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -264,7 +264,7 @@ impl Language {
     /// Returns true if all types inherit from the type with this name, so that naming it as a
     /// supertype does not distinguish types.
     pub fn is_root_type(&self, name: &str) -> bool {
-        matches!(self.supertypes, SupertypeSyntax::InParentheses(_, root) if root == name)
+        !name.is_empty() && self.supertypes.root == name
     }
 
     /// Returns true if constructors have names of their own, by which those of subtypes call them.

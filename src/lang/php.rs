@@ -206,7 +206,10 @@ pub const PHP: Language = Language {
     },
     // `parent::f()` calls the inherited version of a method, not the one of that name in the type.
     global_objects: &["parent"],
-    supertypes: SupertypeSyntax::InHeaderAndBody(&["extends", "implements"], &["use"]),
+    supertypes: SupertypeSyntax {
+        in_body: &["use"],
+        ..SupertypeSyntax::of(&["base_clause", "class_interface_clause"])
+    },
     other_readings: &[readings::modifiers_of_parameters],
     generated_files: GeneratedFiles {
         root_folders: &["vendor"],

@@ -154,7 +154,10 @@ pub const PYTHON: Language = Language {
     },
     // A call of the inherited version of a method does not call the method.
     global_objects: &["super"],
-    supertypes: SupertypeSyntax::InParentheses("class", "object"),
+    supertypes: SupertypeSyntax {
+        root: "object",
+        ..SupertypeSyntax::of(&["argument_list"])
+    },
     describing_names: &["__all__", "__author__", "__slots__", "__version__"],
     generated_files: GENERATED_FILES,
     ..Language::of(

@@ -208,7 +208,10 @@ pub const RUBY: Language = Language {
         "Time",
         "YAML",
     ],
-    supertypes: SupertypeSyntax::InHeaderAndBody(&["<"], &["include", "prepend", "extend"]),
+    supertypes: SupertypeSyntax {
+        in_body: &["include", "prepend", "extend"],
+        ..SupertypeSyntax::of(&["superclass"])
+    },
     generated_files: GeneratedFiles {
         name_endings: &["_pb"],
         ..GeneratedFiles::NONE

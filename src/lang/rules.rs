@@ -166,47 +166,35 @@ pub type IsOfLanguage = fn(&str) -> bool;
 /// Hook that returns byte ranges of a text, in any order. Those that overlap count as one.
 pub type FindRanges = fn(&str) -> Vec<Range<usize>>;
 
-/// Syntax that names the supertypes in the header of a type, which is its text before the body.
+/// Syntax that names the supertypes of a type, in languages without [`TypeRules`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum SupertypeSyntax {
-    /// None, or that of [`TypeRules`].
-    Typed,
-    /// Names after each of these keywords, separated by commas: `extends a.B<C> implements D, E`.
-    AfterWords(&'static [&'static str]),
-    /// Names after `sign`, separated by commas, each a path whose parts are separated by `separator`.
-    /// `words` can precede a name: `A`, `C` in `: public virtual A<T>, b::C`. After a name, one of them
-    /// separates it from the next: `A`, `B` in `extends A(1) with B`.
-    AfterSign {
-        /// Sign that precedes the supertypes.
-        sign: &'static str,
-        /// Separator of the parts of a path.
-        separator: &'static str,
-        /// Keywords that can precede a supertype, or separate two.
-        words: &'static [&'static str],
-        /// Keyword after the supertypes; empty if there is none.
-        end: &'static str,
-    },
-    /// Names after each of the first words in the header, and after each of the second words in the
-    /// body, outside of the elements in it, separated by commas: `class A < B` and `include C, D`.
-    InHeaderAndBody(&'static [&'static str], &'static [&'static str]),
-    /// Names after `after` in the header, separated by `between`, and the name between `block` and `of`
-    /// outside of the type, whose name follows: `trait A: B + C` and `impl B for A`.
-    InHeaderAndBlocks {
-        /// Sign that precedes the names in the header: `:`.
-        after: &'static str,
-        /// Sign between the names in the header: `+`.
-        between: &'static str,
-        /// Word that ends the names in the header: `where`.
-        end: &'static str,
-        /// Word that precedes the name of a supertype outside of the type: `impl`.
-        block: &'static str,
-        /// Word between the names of the supertype and of the type: `for`.
-        of: &'static str,
-    },
-    /// Names in the first parentheses after this keyword, separated by commas: `class A(B, c.D[E])`.
-    /// An argument with a name (`metaclass=M`) and the result of a call are no supertypes. The second
-    /// value is the type from which all others inherit, written or not: `object`.
-    InParentheses(&'static str, &'static str),
+pub struct SupertypeSyntax {
+    /// Syntax kinds of the children of a declaration whose children are supertypes, and those inside of them:
+    /// `extends A, b.C`. A call is no supertype.
+    pub lists: &'static [&'static str],
+    /// Words before supertypes in the body, outside of the elements in it: `include C, D`.
+    pub in_body: &'static [&'static str],
+    /// Words around the supertype in front of a block outside of the type, the name of which follows, and the
+    /// word in front of conditions: `impl`, `for` and `where` in `impl B for A`. `None` if there are no such
+    /// blocks.
+    pub block: Option<(&'static str, &'static str, &'static str)>,
+    /// Type from which all others inherit, written or not: `object`. Empty if there is none.
+    pub root: &'static str,
+}
+
+impl SupertypeSyntax {
+    /// No syntax, or that of [`TypeRules`].
+    pub const NONE: SupertypeSyntax = SupertypeSyntax::of(&[]);
+
+    /// Returns the syntax of supertypes in these lists alone.
+    pub const fn of(lists: &'static [&'static str]) -> SupertypeSyntax {
+        SupertypeSyntax {
+            lists,
+            in_body: &[],
+            block: None,
+            root: "",
+        }
+    }
 }
 
 /// Complete description of a language, a row of [`LANGUAGES`](super::LANGUAGES). Rows with the same
@@ -472,7 +460,7 @@ impl Language {
         reserved: "",
         call_words: CallWords::NONE,
         global_objects: &[],
-        supertypes: SupertypeSyntax::Typed,
+        supertypes: SupertypeSyntax::NONE,
         no_parameters: None,
         renaming: &[],
         module_names: &[],

@@ -223,12 +223,9 @@ pub const RUST: Language = Language {
     global_objects: &[
         "Arc", "Box", "HashMap", "HashSet", "Rc", "String", "Vec", "alloc", "core", "std",
     ],
-    supertypes: SupertypeSyntax::InHeaderAndBlocks {
-        after: ":",
-        between: "+",
-        end: "where",
-        block: "impl",
-        of: "for",
+    supertypes: SupertypeSyntax {
+        block: Some(("impl", "for", "where")),
+        ..SupertypeSyntax::of(&["trait_bounds", "higher_ranked_trait_bound"])
     },
     masks: Some(masks::unread_parts),
     generated_files: GeneratedFiles {

@@ -355,12 +355,7 @@ pub const SCALA: Language = Language {
         members_by_name: true,
         ..CallWords::NONE
     },
-    supertypes: SupertypeSyntax::AfterSign {
-        sign: "extends",
-        separator: ".",
-        words: &["with"],
-        end: "derives",
-    },
+    supertypes: SupertypeSyntax::of(&["extends_clause", "compound_type"]),
     other_readings: &[
         readings::ends_of_operators,
         readings::line_ends_among_derived,

@@ -297,7 +297,12 @@ pub const TYPESCRIPT: Language = Language {
     declared: Some(DECLARED),
     decorated: &[("export_statement", "declaration")],
     leading: &["decorator"],
-    supertypes: SupertypeSyntax::AfterWords(&["extends", "implements"]),
+    supertypes: SupertypeSyntax::of(&[
+        "class_heritage",
+        "extends_clause",
+        "extends_type_clause",
+        "implements_clause",
+    ]),
     reserved: "abstract any as asserts async await bigint boolean break case catch class const \
         continue debugger declare default delete do else enum export extends false finally for \
         function if implements import in infer instanceof interface is keyof let module namespace \

@@ -124,8 +124,9 @@ impl<'a, T: SyntaxNodes> Bindings<'a, T> {
             let OpenNode { mut found, .. } = node;
             let at = found.leaf;
             if nodes.is_leaf(at) {
-                let is_name =
-                    node.is_name || path.names_attributes || nodes.role(at) == LeafRole::Variable;
+                let role = nodes.role(at);
+                let may_name = path.names_attributes && role != LeafRole::Operator;
+                let is_name = node.is_name || may_name || role == LeafRole::Variable;
                 if is_name && self.is_variable(&found) {
                     found.declarators = declarators.around(node.declarator);
                     names.push(found);

@@ -394,7 +394,7 @@ pub struct LocalName {
 pub struct HeaderPart {
     /// Element of the header.
     pub element: ElementIx,
-    /// What the part declares.
+    /// Sort of the part.
     pub sort: HeaderPartSort,
     /// Byte offset of the start.
     pub start: u32,
@@ -402,10 +402,10 @@ pub struct HeaderPart {
     pub end: u32,
 }
 
-/// What a part of a header declares.
+/// Sort of a part of a header.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum HeaderPartSort {
-    /// What several names share and stands outside of the element: `static int` of `static int a, b`.
+    /// Text that several names share and that stands outside of the element: `static int` of `static int a, b`.
     Shared,
     /// Name of the element, with the types or namespaces before it. Empty if it is written without one
     /// although it could have modifiers.
@@ -424,6 +424,8 @@ pub enum HeaderPartSort {
     Parameters,
     /// Type of a declared exception.
     Throws,
+    /// Supertype, with its arguments.
+    Supertype,
 }
 
 /// Outline of a file.

@@ -4,11 +4,11 @@
 //! parameters, parameters and the result. A function that is the value of a declaration has a header
 //! without the name; what precedes the function does not belong to it.
 
+pub(super) mod declaring_file;
 pub(super) mod header_places;
 pub(super) mod header_positions;
 pub(super) mod header_tokens;
 
-use super::declarations::declaration::{DeclaringFile, header_end};
 use super::declarations::facts::{DeclarationFacts, ParameterFacts};
 use super::declarations::token_text::{
     TEXT_BYTES_MAX, annotation, annotations_in_lists, result_text, type_text, types_text,
@@ -17,6 +17,7 @@ use crate::base::text::beginning;
 use crate::lang::rules::ElementKind;
 use crate::lang::rules::declaration_rules::{DeclarationRules, HeaderNotation};
 use crate::parse::outline::{Element, HeaderPart, HeaderPartSort};
+use declaring_file::{DeclaringFile, header_end};
 use header_positions::{after_annotation, after_bracket, value_start};
 use header_tokens::{attributes, declaring_tokens};
 

@@ -7,7 +7,7 @@ use super::declared_outside::name_and_arguments;
 use crate::base::bag::Symbol;
 use crate::cst::types::own_type::depth_change;
 use crate::cst::{Cst, NodeId};
-use crate::lang::rules::{KindGroup, SupertypeSyntax};
+use crate::lang::rules::KindGroup;
 use crate::parse::outline::ElementOwner;
 
 /// Maximum number of tokens of the header of a block.
@@ -96,10 +96,7 @@ impl Cst {
         let inner = &self.nodes[node];
         let file = &self.files[inner.file];
         let outline = &file.outline;
-        let syntax = outline.language.row().supertypes;
-        let SupertypeSyntax::InHeaderAndBlocks { block, of, end, .. } = syntax else {
-            return None;
-        };
+        let (block, of, end) = outline.language.row().supertypes.block?;
         inner.written_in?;
         let opening = self.opening_brace(node)?;
         let before = &outline.tokens[..opening];

@@ -2,7 +2,7 @@
 //! visibility that members have from it.
 
 use crate::cst::{Cst, NodeId};
-use crate::lang::rules::{ElementKind, SupertypeSyntax};
+use crate::lang::rules::ElementKind;
 use std::ops::Range;
 
 /// Maximum number of tokens between a member and the bracket that opens its type or block; farther brackets
@@ -81,9 +81,8 @@ impl Cst {
     /// interfaces, the members of an interface and of such a block.
     pub fn has_access_of_interface(&self, node: NodeId) -> bool {
         let inner = &self.nodes[node];
-        let syntax = self.language(node).row().supertypes;
         let is_interface = |parent: NodeId| self.nodes[parent].kind == ElementKind::Interface;
-        matches!(syntax, SupertypeSyntax::InHeaderAndBlocks { .. })
+        self.language(node).row().supertypes.block.is_some()
             && (inner.parent.is_some_and(is_interface) || self.supertype_of_block(node).is_some())
     }
 }

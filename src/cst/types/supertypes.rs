@@ -5,8 +5,8 @@ use super::SUPERTYPES_MAX;
 use crate::base::bag::Symbol;
 use crate::base::{Map, Set};
 use crate::cst::{Cst, NodeId};
-use crate::lang::rules::{ElementKind, KindGroup, SupertypeSyntax};
-use crate::parse::outline::Token;
+use crate::lang::rules::{ElementKind, KindGroup};
+use crate::parse::outline::{HeaderPartSort, Token};
 use std::collections::VecDeque;
 use std::iter::Peekable;
 
@@ -34,43 +34,35 @@ impl Cst {
         declared.chain(in_header.map(|supertype| supertype.name.0))
     }
 
-    /// Returns the names of the supertypes in the header of a type, in a language without declared
-    /// types. Results of calls are left out.
+    /// Returns the names of the supertypes of a type, in a language without declared types. Results of calls
+    /// are left out.
     pub(in crate::cst) fn header_supertypes(&self, node: NodeId) -> Vec<SupertypeName<'_>> {
         let inner = &self.nodes[node];
         let file = &self.files[inner.file];
         let outline = &file.outline;
-        let body = inner.body_tokens.as_ref();
-        let Some(body) = body.filter(|_| inner.kind.group() == KindGroup::Type) else {
+        let Some(element) = inner
+            .element
+            .filter(|_| inner.kind.group() == KindGroup::Type)
+        else {
             return Vec::new();
         };
-        let head = inner.tokens.start as usize..body.start as usize;
-        let head = outline.tokens_without_comments(head).map(|token| {
-            let text = outline.symbols.get(token.symbol);
-            (text, file.symbol(token.symbol))
+        let row = outline.language.row();
+        let is_reserved = |text: &str| row.reserved.split_whitespace().any(|word| word == text);
+        let parts = outline.header_of(element).iter();
+        let parts = parts.filter(|part| part.sort == HeaderPartSort::Supertype);
+        let in_header = parts.filter_map(|part| {
+            let first = outline.tokens.partition_point(|it| it.start < part.start);
+            let count = outline.tokens[first..].partition_point(|it| it.start < part.end);
+            let tokens = outline.tokens_without_comments(first..first + count);
+            let tokens = tokens.map(|token| {
+                let text = outline.symbols.get(token.symbol);
+                (text, file.symbol(token.symbol))
+            });
+            named_supertype(tokens).filter(|name| !is_reserved(name.name.0))
         });
-        match outline.language.row().supertypes {
-            SupertypeSyntax::Typed => Vec::new(),
-            SupertypeSyntax::AfterWords(words) => supertypes_after(words, head),
-            SupertypeSyntax::AfterSign {
-                sign,
-                separator,
-                words,
-                end,
-            } => supertypes_after_sign((sign, separator), (words, end), head),
-            SupertypeSyntax::InHeaderAndBody(words, in_body) => {
-                let mut names = supertypes_after(words, head);
-                names.extend(self.body_supertypes(node, in_body));
-                names
-            }
-            SupertypeSyntax::InHeaderAndBlocks {
-                after,
-                between,
-                end,
-                ..
-            } => bounds_after(after, (between, end), head),
-            SupertypeSyntax::InParentheses(word, _) => supertypes_in_parentheses(word, head),
-        }
+        let mut names: Vec<SupertypeName<'_>> = in_header.collect();
+        names.extend(self.body_supertypes(node, row.supertypes.in_body));
+        names
     }
 
     /// Returns the names that follow one of `words` in the body of a type, outside of the elements in
@@ -84,6 +76,9 @@ impl Cst {
             Some((outline.symbols.get(token.symbol), file.symbol(token.symbol)))
         };
         let mut names = Vec::new();
+        if words.is_empty() {
+            return names;
+        }
         let body = inner.body_tokens.clone().unwrap_or_default();
         let mut children = inner.children.iter().map(|&child| &self.nodes[child]);
         let mut child = children.find(|child| child.file == inner.file);
@@ -118,10 +113,8 @@ impl Cst {
         let mut supertypes = Vec::new();
         for file in self.files.iter() {
             let outline = &file.outline;
-            let syntax = outline.language.row().supertypes;
-            let (SupertypeSyntax::InHeaderAndBlocks { block, of, .. }, Some(node)) =
-                (syntax, file.node)
-            else {
+            let words = outline.language.row().supertypes.block;
+            let (Some((block, of, _)), Some(node)) = (words, file.node) else {
                 continue;
             };
             let token =
@@ -154,10 +147,10 @@ impl Cst {
             names.map(move |name| (node, name))
         });
         let mut names: Vec<(NodeId, SupertypeName<'_>)> = names.collect();
-        let has_blocks = self.files.iter().any(|file| {
-            let syntax = file.outline.language.row().supertypes;
-            matches!(syntax, SupertypeSyntax::InHeaderAndBlocks { .. })
-        });
+        let has_blocks = self
+            .files
+            .iter()
+            .any(|file| file.outline.language.row().supertypes.block.is_some());
         if names.is_empty() && !has_blocks {
             return Vec::new();
         }
@@ -288,118 +281,26 @@ impl<'a> SupertypeName<'a> {
 /// Text and symbol of a token in the header of a type.
 type HeaderToken<'a> = (&'a str, Symbol);
 
-/// Returns the last names of the paths after each of the keywords `words`, separated by commas, without
-/// those that are called. Keywords in brackets belong to something else, such as a type parameter.
-fn supertypes_after<'a>(
-    words: &[&str],
-    head: impl Iterator<Item = HeaderToken<'a>>,
-) -> Vec<SupertypeName<'a>> {
-    let mut items: Vec<Vec<HeaderToken<'a>>> = Vec::new();
-    let mut depth = 0_usize;
-    for token in head {
-        match token.0 {
-            _ if depth == 0 && words.contains(&token.0) => {
-                items.push(Vec::new());
-                continue;
-            }
-            "," if depth == 0 && !items.is_empty() => {
-                items.push(Vec::new());
-                continue;
-            }
-            ")" | "]" | "}" | ">" => depth = depth.saturating_sub(1),
-            _ => {}
-        }
-        if let Some(item) = items.last_mut().filter(|_| depth == 0) {
-            item.push(token);
-        }
-        depth += usize::from(matches!(token.0, "(" | "[" | "{" | "<"));
-    }
-    // `extends f(A)`: the supertype is the result of a call, which has no known name.
-    let supertype = |item: Vec<HeaderToken<'a>>| {
-        let (name, next) = path(&mut item.into_iter())?;
-        next.is_none_or(|(text, _)| text != "(").then_some(name)
-    };
-    items.into_iter().filter_map(supertype).collect()
-}
-
-/// Returns the last names of the paths after `sign`, separated by commas or keywords of `words`, without
-/// the keywords `words` before them and without arguments and type arguments, up to the keyword `end`.
-fn supertypes_after_sign<'a>(
-    (sign, separator): (&str, &str),
-    (words, end): (&[&str], &str),
-    head: impl Iterator<Item = HeaderToken<'a>>,
-) -> Vec<SupertypeName<'a>> {
-    let mut names: Vec<Option<SupertypeName<'a>>> = Vec::new();
-    let (mut depth, mut is_path) = (0_usize, false);
-    for token in head {
-        match token.0 {
-            // A sign after the keyword, as in `where T : A`, precedes no supertypes.
-            text if depth == 0 && names.is_empty() && text == end => break,
-            text if depth == 0 && names.is_empty() => {
-                names.extend((text == sign).then_some(None));
-                is_path = true;
-                // Type parameters precede the sign.
-                depth += usize::from(matches!(text, "<" | "(" | "["));
-                continue;
-            }
-            "<" | "(" | "[" | "{" => depth += 1,
-            ">" | ")" | "]" | "}" => depth = depth.saturating_sub(1),
-            text if depth == 0 && text == end => break,
-            // A keyword after a name separates supertypes: `A with B`.
-            text if depth == 0 && words.contains(&text) && !is_path => {
-                names.push(None);
-                is_path = true;
-            }
-            _ if depth > 0 || words.contains(&token.0) => {}
-            "," => {
-                names.push(None);
-                is_path = true;
-            }
-            text if text == separator => is_path = true,
-            text if is_path && is_name(text) => {
-                if let Some(last) = names.last_mut() {
-                    *last = Some(SupertypeName::after(last.take(), token));
-                }
-                is_path = false;
-            }
-            _ => {}
-        }
-    }
-    names.into_iter().flatten().collect()
-}
-
-/// Returns the last names of the paths that `between` separates, from the first sign `after`
-/// outside of brackets to the word `end`: `B` and `C` of `trait A<T: X>: 'a + B + C<D> where T: E`.
-/// A name with type parameters before another name (`for<'a> B`) is no supertype.
-fn bounds_after<'a>(
-    after: &str,
-    (between, end): (&str, &str),
-    head: impl Iterator<Item = HeaderToken<'a>>,
-) -> Vec<SupertypeName<'a>> {
-    let mut names: Vec<Option<SupertypeName<'a>>> = Vec::new();
-    let (mut depth, mut is_path) = (0_usize, true);
-    for token in head {
+/// Returns the path with which the tokens of a supertype begin, whose names can have arguments. `None` if there is
+/// none, and for an argument with a name: `metaclass=M`.
+fn named_supertype<'a>(tokens: impl Iterator<Item = HeaderToken<'a>>) -> Option<SupertypeName<'a>> {
+    let mut path: Option<SupertypeName<'a>> = None;
+    let (mut depth, mut is_open) = (0_usize, true);
+    for token in tokens {
         match token.0 {
             "<" | "(" | "[" | "{" => depth += 1,
             ">" | ")" | "]" | "}" => depth = depth.saturating_sub(1),
             _ if depth > 0 => {}
-            text if text == end => break,
-            text if text == after && names.is_empty() => names.push(None),
-            text if text == between => {
-                names.push(None);
-                is_path = true;
+            text if PATH_SIGNS.contains(&text) || text == ":" => is_open = true,
+            "=" => return None,
+            text if is_open && is_name(text) => {
+                path = Some(SupertypeName::after(path, token));
+                is_open = false;
             }
-            // The result of a function ends the path: `Fn(A) -> B`.
-            "->" => is_path = false,
-            text if is_path && is_name(text) => {
-                if let Some(last) = names.last_mut() {
-                    *last = Some(SupertypeName::after(last.take(), token));
-                }
-            }
-            _ => {}
+            _ => break,
         }
     }
-    names.into_iter().flatten().collect()
+    path
 }
 
 /// Skips type arguments or parameters (`<…>`), if they are the next tokens. Returns true if they are.
@@ -448,75 +349,8 @@ fn path<'a>(
     Some((name, tokens.next()))
 }
 
-/// Returns the last names of the paths in the first parentheses after the keyword `word`, without
-/// those that are called or that name an argument.
-fn supertypes_in_parentheses<'a>(
-    word: &str,
-    head: impl Iterator<Item = HeaderToken<'a>>,
-) -> Vec<SupertypeName<'a>> {
-    // The tokens of each argument in the parentheses.
-    let mut items: Vec<Vec<HeaderToken<'a>>> = vec![Vec::new()];
-    let mut depth = 0;
-    let mut is_open = false;
-    for token in head.skip_while(|(text, _)| *text != word) {
-        match token.0 {
-            "(" if depth == 0 => {
-                is_open = true;
-                depth = 1;
-                continue;
-            }
-            "(" | "[" | "{" => depth += 1,
-            ")" | "]" | "}" => depth -= 1,
-            _ => {}
-        }
-        match (is_open, depth, token.0) {
-            (true, ..1, _) => break,
-            (true, 1, ",") => items.push(Vec::new()),
-            (true, ..) => items
-                .last_mut()
-                .into_iter()
-                .for_each(|item| item.push(token)),
-            (false, ..) => {}
-        }
-    }
-    let supertype = |item: Vec<HeaderToken<'a>>| {
-        let (name, next) = path(&mut item.into_iter())?;
-        // After the name, only type arguments may follow: `B[T]`, but not `B()` and `key=B`.
-        next.is_none_or(|(text, _)| text == "[").then_some(name)
-    };
-    items.into_iter().filter_map(supertype).collect()
-}
-
 /// Returns true if a token is a name or keyword.
 fn is_name(text: &str) -> bool {
     let first = text.chars().next();
     first.is_some_and(|letter| letter.is_alphabetic() || matches!(letter, '_' | '$'))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::bounds_after;
-    use crate::cst::vocab::Vocabulary;
-
-    #[test]
-    fn bounds_of_a_header_end_before_conditions_of_its_parameters() {
-        for (header, expected) in [
-            ("trait A : B + c :: D", &["B", "D"][..]),
-            ("trait A < T : X > : 'a + B < C + D > where T : E", &["B"]),
-            ("struct A < T > where T : B + C", &[]),
-            (
-                "trait A : for < 'a > Fn ( & 'a T ) -> U + ?Sized + B",
-                &["Fn", "B"],
-            ),
-        ] {
-            let mut vocabulary = Vocabulary::default();
-            let tokens: Vec<_> = header
-                .split(' ')
-                .map(|text| (text, vocabulary.intern(text)))
-                .collect();
-            let bounds = bounds_after(":", ("+", "where"), tokens.into_iter());
-            let names: Vec<&str> = bounds.iter().map(|bound| bound.name.0).collect();
-            assert_eq!(names, expected, "{header}");
-        }
-    }
 }

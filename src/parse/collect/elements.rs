@@ -19,7 +19,9 @@ use crate::parse::columns::ColumnIndex;
 use crate::parse::grammar::{SyntaxKindInfo, flag};
 use crate::parse::outline::regions::RegionContext;
 use crate::parse::outline::strings::Strings;
-use crate::parse::outline::{BodySpan, Element, ElementIx, ElementOwner, FileOutline, HeaderPart};
+use crate::parse::outline::{
+    BodySpan, Element, ElementIx, ElementOwner, FileOutline, HeaderPart, SymbolIx,
+};
 use crate::parse::syntax::misnested::{MisnestedSink, place_beside, shorten};
 use crate::parse::walk::{AncestorStack, Exit, Visit, WalkContext};
 use std::ops::Range;
@@ -61,7 +63,7 @@ pub struct ElementSink<'a> {
     renamed: Option<(Range<usize>, Vec<&'a str>)>,
     /// Sections of members.
     sections: SectionSink<'a>,
-    /// What declares attributes.
+    /// Declarations of attributes.
     types: AttributeTypes,
     /// Attribute to which following siblings may belong.
     pub continued: ContinuedAttribute,
@@ -459,16 +461,7 @@ impl<'a> ElementSink<'a> {
         let owner = self.owner(visit, row, header, strings);
         let parameters = header.parameters.iter();
         let parameters = parameters.map(|name| strings.intern(name)).collect();
-        let attribute = self.types.of(self.context, visit, (row, proper));
-        let declared_type = attribute.map(|it| &*it.spelled).filter(|it| !it.is_empty());
-        let declared_type = declared_type.map(|it| strings.intern(it));
-        let mut header_reader = HeaderReader {
-            context: self.context,
-            element: ElementIx::new(self.elements.len()),
-            names: header.parameters.iter(),
-            parts: &mut self.header_parts,
-        };
-        header_reader.read(node, (row, proper), attribute, proper.end_byte());
+        let declared_type = self.read_header(visit, (row, proper), header, strings);
         let decorated = self.decorated.take_start(visit);
         let doc = self.docs.next.take().filter(|_| row.value.is_none());
         let documented_test = doc.and_then(|doc| self.docs.documented_test(doc));
@@ -521,6 +514,27 @@ impl<'a> ElementSink<'a> {
             is_abstract: row.always_abstract || (row.abstract_without_body && without_body),
         };
         self.elements.push(element)
+    }
+
+    /// Reads the header of the element that is added next, and returns its type if it is an attribute.
+    fn read_header(
+        &mut self,
+        visit: &Visit<'_>,
+        (row, proper): (&Declaration, Node<'_>),
+        header: &DeclarationHeader,
+        strings: &mut Strings,
+    ) -> Option<SymbolIx> {
+        let attribute = self.types.of(self.context, visit, (row, proper));
+        let mut reader = HeaderReader {
+            context: self.context,
+            element: ElementIx::new(self.elements.len()),
+            names: header.parameters.iter(),
+            parts: &mut self.header_parts,
+        };
+        reader.read(visit.node, (row, proper), attribute, proper.end_byte());
+        let spelled = attribute.map(|it| &*it.spelled);
+        let spelled = spelled.filter(|it| !it.is_empty());
+        spelled.map(|it| strings.intern(it))
     }
 
     /// Returns the node of the declared name, if it is a single child of the declaration; else `None`.

@@ -3,7 +3,7 @@
 use super::locals::DeclaredAttribute;
 use crate::lang::rules::declared_elements::{DECLARATOR_FIELD, NAME_FIELDS, RESULT_FIELDS};
 use crate::lang::rules::syntax_paths::Capture;
-use crate::lang::rules::{Declaration, Name};
+use crate::lang::rules::{Declaration, KindGroup, Name};
 use crate::parse::bindings::Bindings;
 use crate::parse::bindings::parsed_nodes::{ParsedNode, ParsedNodes};
 use crate::parse::grammar::flag;
@@ -53,8 +53,44 @@ impl<'a> HeaderReader<'a, '_> {
             for declared in &attribute.types {
                 self.add(HeaderPartSort::Type, declared.clone());
             }
+        } else if let Some(list) = self.context.child(proper, "parameters")
+            && row.kind.is_attribute()
+        {
+            // An attribute with parameters in place of a name.
+            self.result(proper, None);
+            self.add(HeaderPartSort::Name, before_list(list));
         } else if let Some(name) = self.own_name(node, (row, proper)) {
             self.add(HeaderPartSort::Name, name);
+        }
+        if row.kind.group() == KindGroup::Type {
+            self.supertypes(proper);
+        }
+    }
+
+    /// Adds the supertypes of a type.
+    fn supertypes(&mut self, proper: Node<'_>) {
+        let language = self.context.table.language;
+        let lists = language.supertypes.lists;
+        let mut cursor = proper.walk();
+        let children = proper.named_children(&mut cursor);
+        let mut open: Vec<Node<'_>> = children.filter(|it| lists.contains(&it.kind())).collect();
+        open.reverse();
+        while let Some(node) = open.pop() {
+            let is_call = || {
+                language
+                    .shapes
+                    .calls
+                    .iter()
+                    .any(|call| call.0 == node.kind())
+            };
+            if lists.contains(&node.kind()) {
+                let mut cursor = node.walk();
+                let first = open.len();
+                open.extend(node.named_children(&mut cursor));
+                open[first..].reverse();
+            } else if !node.is_extra() && !is_call() {
+                self.add(HeaderPartSort::Supertype, node.byte_range());
+            }
         }
     }
 
@@ -77,13 +113,7 @@ impl<'a> HeaderReader<'a, '_> {
                 Some(declarator) => Some(declarator.byte_range()),
                 None => self.own_name(node, (row, proper)),
             };
-            let without_name = || {
-                let list = lists.first()?;
-                let mut cursor = list.walk();
-                let open = list.children(&mut cursor).find(|child| child.kind() == "(");
-                let start = open.map_or(list.start_byte(), |open| open.start_byte());
-                Some(start..start)
-            };
+            let without_name = || lists.first().map(|&list| before_list(list));
             if let Some(name) = name.or_else(without_name) {
                 self.add(HeaderPartSort::Name, name);
             }
@@ -306,7 +336,10 @@ impl<'a> HeaderReader<'a, '_> {
                 }
                 let pattern = path.child(&nodes, node, Capture::Name);
                 let pattern = pattern.map(|pattern| pattern.node);
-                if let Some(pattern) = pattern.or(path.has_parts.then_some(piece)) {
+                // A declarator without a name, such as a pointer, is no pattern.
+                let is_declarator = self.context.child(piece, DECLARATOR_FIELD).is_some();
+                let pattern = pattern.or(path.has_parts.then_some(piece));
+                if let Some(pattern) = pattern.filter(|_| !is_declarator) {
                     return vec![(pattern.byte_range(), Vec::new())];
                 }
             }
@@ -357,6 +390,14 @@ impl<'a> HeaderReader<'a, '_> {
         }
         declared
     }
+}
+
+/// Returns the empty range of bytes before the parameters in a list.
+fn before_list(list: Node<'_>) -> Range<usize> {
+    let mut cursor = list.walk();
+    let open = list.children(&mut cursor).find(|child| child.kind() == "(");
+    let start = open.map_or(list.start_byte(), |open| open.start_byte());
+    start..start
 }
 
 /// Returns the children of a list between its commas, without brackets; the list itself if it is a leaf.

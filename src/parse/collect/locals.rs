@@ -93,7 +93,7 @@ impl<'a> LocalSink<'a> {
 /// Maximum length of the recorded type of an attribute, in bytes. A longer one is cut.
 const TYPE_BYTES_MAX: usize = 2000;
 
-/// Finds what declares attributes.
+/// Finds the declarations of attributes.
 #[derive(Default)]
 pub(super) struct AttributeTypes {
     /// Declarations that were read last: as parents of visited nodes, and as visited nodes. A declaration can

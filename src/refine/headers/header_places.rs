@@ -1,8 +1,9 @@
 //! Places of the parts of a header: annotations, and the types of results and exceptions.
 
+use super::declaring_file::{DeclaringFile, header_end};
 use crate::base::pair::Side;
 use crate::cst::{ElementNode, NodeId};
-use crate::refine::declarations::declaration::{DeclarationReader, DeclaringFile, header_end};
+use crate::refine::declarations::declaration::DeclarationReader;
 use std::ops::Range;
 
 /// Token of a header: text and offset of its first byte.

@@ -9,7 +9,7 @@ use crate::base::Set;
 use crate::base::bag::Symbol;
 use crate::base::pair::{Pair, Side};
 use crate::cst::{Cst, NodeId};
-use crate::lang::rules::{ElementKind, SupertypeSyntax};
+use crate::lang::rules::ElementKind;
 use crate::relate::context::Context;
 use crate::relate::kind::RelationshipKind;
 use crate::relate::matching::Matching;
@@ -31,11 +31,7 @@ pub fn run(context: &Context<'_>, matching: &Matching, relationships: &mut Vec<R
         let is_interface = node.kind == ElementKind::Interface;
         let language = context.after().language(added).row();
         // An interface without members that blocks elsewhere give to types only marks them.
-        let is_mark = is_interface
-            && matches!(
-                language.supertypes,
-                SupertypeSyntax::InHeaderAndBlocks { .. }
-            );
+        let is_mark = is_interface && language.supertypes.block.is_some();
         let has_no_members = !is_mark && has_no_members(context, added);
         let has_gained_members = gained.contains(&added);
         // Interfaces only declare, and constructors do not come from supertypes.
