@@ -24,7 +24,7 @@ use crate::run::watch;
 use crate::source::url::redacted_words;
 use changes::{diff, explain, inspect, pager, show};
 use clap::{ArgAction, CommandFactory, Parser, Subcommand};
-use datasets::{list, report, schema, sql};
+use datasets::{history, list, report, schema, sql};
 use evaluation::{calibrate, documented, evaluate};
 use failure::{DONE, Failure, OutputError, USAGE};
 use runs::{check, compact, mine, plan, status, update};
@@ -80,6 +80,7 @@ enum Command {
     Diff(diff::Arguments),
     Show(show::Arguments),
     List(list::Arguments),
+    History(history::Arguments),
     Inspect(inspect::Arguments),
     Explain(explain::Arguments),
     Report(report::Arguments),
@@ -143,6 +144,7 @@ fn execute(args: impl IntoIterator<Item = OsString>, out: &mut dyn Write) -> u8 
             show::execute(&arguments, out)
         })),
         Command::List(arguments) => piped(list::execute(&arguments, out)),
+        Command::History(arguments) => piped(history::execute(&arguments, out)),
         Command::Report(arguments) => piped(report::execute(&arguments, &mut visible_on(out))),
         Command::Sql(arguments) => piped(sql::execute(&arguments, &mut visible_on(out))),
         Command::Schema(arguments) => piped(schema::execute(&arguments, &mut visible_on(out))),

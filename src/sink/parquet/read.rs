@@ -100,7 +100,8 @@ impl TableRow<'_> {
         }
     }
 
-    fn texts(&self, name: &str) -> Option<Vec<String>> {
+    /// Returns the list of texts of this row in the column `name`.
+    pub fn texts(&self, name: &str) -> Option<Vec<String>> {
         let items = self.value(name)?.as_list_opt::<i32>()?.value(self.index);
         let items = items.as_string_opt::<i32>()?.iter();
         Some(
