@@ -3,6 +3,7 @@
 use super::input_dataset;
 use super::table::short_id;
 use crate::cli::failure::{DONE, Failure, OutputError, USAGE};
+use crate::cli::runs::dates::day;
 use crate::mine::outcome::qualified_name;
 use crate::run::watch::log_error;
 use crate::sink::formats::json::JsonLines;
@@ -10,7 +11,6 @@ use crate::sink::parquet::read::{self, TableRow};
 use crate::sink::tables::{COMMITS, ELEMENT_CHANGES};
 use crate::view::terminal::safe;
 use clap::{Args, ValueEnum};
-use jiff::Timestamp;
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::Write;
 use std::path::PathBuf;
@@ -74,7 +74,7 @@ struct Found {
 }
 
 /// Change of the element that is printed.
-struct Step {
+struct LifeStep {
     commit: String,
     what: String,
     detail: String,
@@ -289,7 +289,7 @@ fn print_life(
     let mut print = |line: String| writeln!(out, "{line}").map_err(OutputError::Broken);
     print(format!("{kind} {name}  {count} commits, {authors} authors"))?;
     let width = steps.iter().map(|step| step.what.len()).max().unwrap_or(0);
-    for Step {
+    for LifeStep {
         commit,
         what,
         detail,
@@ -308,7 +308,7 @@ fn print_life(
 }
 
 /// Returns the printed changes of a lineage, the oldest first.
-fn steps(arguments: &Arguments, key: &LineageKey) -> Result<Vec<Step>, Failure> {
+fn steps(arguments: &Arguments, key: &LineageKey) -> Result<Vec<LifeStep>, Failure> {
     let mut columns = vec!["repository", "commit", "change", "changed", "lineage_id"];
     columns.extend([
         "before_kind",
@@ -341,7 +341,7 @@ fn steps(arguments: &Arguments, key: &LineageKey) -> Result<Vec<Step>, Failure> 
                 true => names,
                 false => paths,
             };
-            steps.push(Step {
+            steps.push(LifeStep {
                 commit: row.owned_text("commit"),
                 detail: match change.as_str() {
                     "added" | "removed" => String::new(),
@@ -356,12 +356,6 @@ fn steps(arguments: &Arguments, key: &LineageKey) -> Result<Vec<Step>, Failure> 
         },
     )?;
     Ok(steps)
-}
-
-/// Returns the day of a point in time, in UTC.
-fn day(seconds: i64) -> String {
-    let time = Timestamp::from_second(seconds).ok();
-    time.map_or(String::new(), |time| time.strftime("%Y-%m-%d").to_string())
 }
 
 #[cfg(test)]

@@ -18,7 +18,7 @@ Examples:
   refmine check downloaded
       after downloading it";
 
-/// Verifies a dataset: checksums, row counts, schema and configuration.
+/// Verifies a dataset: checksums, row counts and configuration.
 ///
 /// Every file of a table and the plan have their recorded checksums, every planned commit has exactly
 /// one row, and schema and configuration are the same in all files. README.md, DICTIONARY.md and
