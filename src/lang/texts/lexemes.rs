@@ -63,13 +63,20 @@ pub fn is_plain_directive(text: &str) -> bool {
 
 /// Returns the lexemes of `text` in order, without white space, comments and preprocessor lines.
 pub fn lexemes(text: &str, hash: HashSign) -> Vec<Lexeme<'_>> {
-    let mut lexemes = Vec::new();
+    let mut lexemes: Vec<Lexeme<'_>> = Vec::new();
     let mut offset = 0;
-    while let Some(first) = text[offset..].chars().next() {
+    while let Some(&first) = text.as_bytes().get(offset) {
         let rest = &text[offset..];
-        let (len, is_lexeme) = match raw_string(rest, &lexemes, offset) {
-            Some(len) => (len, true),
-            None => length(rest, first, hash),
+        // The most frequent lexemes need no look at characters.
+        let (len, is_lexeme) = match first {
+            b' ' | b'\t'..=b'\r' => (blanks(rest), false),
+            _ if is_ascii_part(first) && !first.is_ascii_digit() => (word(rest), true),
+            b'(' | b')' | b'[' | b']' | b'{' | b'}' | b'<' | b'>' | b',' | b';' | b':' | b'='
+            | b'*' | b'&' | b'+' | b'-' | b'!' | b'|' => (1, true),
+            _ => match raw_string(rest, &lexemes, offset) {
+                Some(len) => (len, true),
+                None => length(rest, hash),
+            },
         };
         if is_lexeme {
             let text = &rest[..len];
@@ -81,6 +88,33 @@ pub fn lexemes(text: &str, hash: HashSign) -> Vec<Lexeme<'_>> {
         offset += len;
     }
     lexemes
+}
+
+/// Returns true for the characters of ASCII that are parts of words.
+fn is_ascii_part(byte: u8) -> bool {
+    byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'$')
+}
+
+/// Returns the number of bytes of white space of ASCII at the beginning of `rest`.
+fn blanks(rest: &str) -> usize {
+    let is_blank = |byte: &u8| matches!(byte, b' ' | b'\t'..=b'\r');
+    rest.as_bytes()
+        .iter()
+        .take_while(|&byte| is_blank(byte))
+        .count()
+}
+
+/// Returns the length in bytes of the word at the beginning of `rest`.
+fn word(rest: &str) -> usize {
+    let is_part = |letter: char| letter.is_alphanumeric() || matches!(letter, '_' | '$');
+    let ascii = rest.bytes().take_while(|&byte| is_ascii_part(byte)).count();
+    match rest.as_bytes().get(ascii) {
+        Some(byte) if !byte.is_ascii() => {
+            let end = rest[ascii..].find(|letter| !is_part(letter));
+            end.map_or(rest.len(), |end| ascii + end)
+        }
+        _ => ascii,
+    }
 }
 
 /// Returns the length in bytes of the content of a raw string (`R"x(…)x"`) whose prefix is the last of
@@ -102,16 +136,18 @@ fn raw_string(rest: &str, lexemes: &[Lexeme<'_>], offset: usize) -> Option<usize
 }
 
 /// Returns the length in bytes of the lexeme, white space, comment or preprocessor line at the
-/// beginning of `rest`, and true if it is a lexeme. `first` is the first character of `rest`.
-fn length(rest: &str, first: char, hash: HashSign) -> (usize, bool) {
-    let is_part = |letter: char| letter.is_alphanumeric() || matches!(letter, '_' | '$');
-    let run = |inside: fn(char) -> bool| rest.find(|c| !inside(c)).unwrap_or(rest.len());
+/// beginning of `rest`, and true if it is a lexeme.
+fn length(rest: &str, hash: HashSign) -> (usize, bool) {
+    let Some(first) = rest.chars().next() else {
+        return (0, false);
+    };
     if first.is_whitespace() {
-        (run(char::is_whitespace), false)
+        let end = rest.find(|letter: char| !letter.is_whitespace());
+        (end.unwrap_or(rest.len()), false)
     } else if first.is_ascii_digit() {
         (number(rest), true)
-    } else if is_part(first) {
-        (rest.find(|c| !is_part(c)).unwrap_or(rest.len()), true)
+    } else if first.is_alphanumeric() {
+        (word(rest), true)
     } else if rest.starts_with("//") {
         (rest.find('\n').unwrap_or(rest.len()), false)
     } else if let Some(inside) = rest.strip_prefix("/*") {
