@@ -21,7 +21,8 @@ use super::declarations::facts::with_type;
 use super::sites::Site;
 use super::variables::code_file::CodeFile;
 use super::variables::{
-    BodyVariables, MergedVariables, Named, ValueMove, VariableDeclaration, VariablePairs,
+    BodyVariables, MergedVariables, Named, Substituted, ValueMove, VariableDeclaration,
+    VariablePairs,
 };
 use super::work::ComparisonWork;
 use crate::astdiff::change::TreeDiff;
@@ -101,16 +102,21 @@ impl<'a> Body<'a> {
         if let Some(index) = self.variables.of_leaf(tree, leaf) {
             return Some(Named::Variable(index));
         }
-        // True for `name` in `this.name`: the parent has two children, the own object and the leaf.
+        // True for `name` in `this.name`. Between the two can be a sign, and the name can be in a suffix.
         let is_own_member = || {
-            let parent = tree[leaf].parent;
-            let first = TreeIx(parent.0 + 1);
-            tree[leaf].end == tree[parent].end && first.0 + 1 == leaf.0 && self.is_own_object(first)
+            let around = tree.ancestors(leaf).take(2);
+            let mut around = around.take_while(|&it| tree[it].end == tree[leaf].end);
+            around.any(|member| {
+                let leaves = tree.subtree(member).filter(|&it| tree.is_leaf(it));
+                let mut names = leaves.filter(|&it| tree[it].role != LeafRole::Operator);
+                let first = names.next().filter(|&first| first != leaf);
+                first.is_some_and(|first| self.is_own_object(first)) && names.next() == Some(leaf)
+            })
         };
         // The variables were searched first, since they hide attributes of the same name.
         let names_attribute = match tree[leaf].role {
             LeafRole::Variable => !self.is_own_object(leaf),
-            LeafRole::Member => is_own_member(),
+            LeafRole::Member => is_own_member() || self.is_own_member_name(leaf),
             _ => false,
         };
         let label = tree[leaf].label;
@@ -118,10 +124,19 @@ impl<'a> Body<'a> {
             .then_some(Named::Attribute(label))
     }
 
-    /// Returns true if a leaf is the word for the object whose method is executed, such as `this`.
+    /// Returns true if a leaf is the word for the object whose method is executed, such as `this`, or names the
+    /// receiver.
     pub fn is_own_object(&self, leaf: TreeIx) -> bool {
         let words = self.file.syntax.rules.own_object;
+        let receiver = || self.variables.of_leaf(self.tree(), leaf);
         words.contains(&self.file.labels.get(self.tree()[leaf].label))
+            || receiver().is_some_and(|index| self.variable(index).is_receiver)
+    }
+
+    /// Returns true if a leaf is a name that is a member of the own object by itself, such as `@name`.
+    fn is_own_member_name(&self, leaf: TreeIx) -> bool {
+        let syntax = self.file.syntax;
+        syntax.is_any(self.tree(), leaf, syntax.rules.own_members)
     }
 
     /// Returns name and type of a variable or attribute, `count : int`; the name alone if no type is
@@ -304,6 +319,8 @@ pub(super) struct BodyChange<'a> {
     /// Moved values. Before: values of inlined variables, which now are where the variables were used.
     /// After: values of extracted variables, which earlier were where the variables are used.
     pub moved_values: Pair<Vec<ValueMove>>,
+    /// Variables of each side whose value stands in the place of their name on the other side.
+    pub substituted: Pair<Vec<Substituted>>,
     /// Variables that were merged into one (before), or into which one was split (after).
     pub merged: Pair<Vec<MergedVariables>>,
     /// Counterparts of the statements of each side in the other body.
@@ -358,6 +375,7 @@ impl<'a> BodyChange<'a> {
             renamed: Rc::default(),
             pairs: VariablePairs::default(),
             moved_values: Pair::default(),
+            substituted: Pair::default(),
             merged: Pair::default(),
             partners: Pair::default(),
         };

@@ -40,14 +40,15 @@ use crate::base::{Map, Set};
 use crate::cst::{Linked, NodeId};
 use crate::relate::kind::{self, RelationshipKind};
 use crate::relate::{Pass, Relationship};
-use bodies::BodyRelation;
 use bodies::body_reader::{BodyReader, ComparedBodies};
+use bodies::{BodyChange, BodyRelation};
 use elements::ElementsChange;
 use located::PlaceSearch;
 use sites::{DeclaredPart, PartUse};
 use std::collections::BTreeSet;
 use std::rc::Rc;
 use table::Finder;
+use variables::variable_types::crossed_parameters;
 use work::ComparisonWork;
 
 /// Types that say that parameters were merged or split.
@@ -170,15 +171,6 @@ pub fn find(
     let matches = matches(linked, relationships);
     let elements = ComparisonWork::of_elements(stop);
     let mut findings = Vec::new();
-    if requested.reads_declarations() {
-        findings.extend(of_declarations(
-            reader,
-            relationships,
-            &matches,
-            requested,
-            &elements,
-        ));
-    }
     // Compare the bodies of matched elements, and of those between which code was moved.
     let work = ComparisonWork::of_bodies(stop);
     let mapped = mapped.filter(|_| requested.reads_bodies() || request.sites);
@@ -186,6 +178,16 @@ pub fn find(
     let changes = bodies
         .as_ref()
         .map_or(Vec::new(), |bodies| bodies.changes(relationships, &matches));
+    if requested.reads_declarations() {
+        findings.extend(of_declarations(
+            reader,
+            relationships,
+            &matches,
+            &changes,
+            requested,
+            &elements,
+        ));
+    }
     findings.extend(of_bodies(linked, &changes, requested, &work));
     findings.extend(of_elements(
         reader,
@@ -273,16 +275,21 @@ fn matches(linked: &Linked, relationships: &[Relationship]) -> Vec<usize> {
 
 /// Returns the findings of the refactoring types that are read off declarations: those of matched
 /// elements, and those of parameters that extracted code took along. `matches` has the indices of the
-/// relationships of the one-to-one matching. Once `work` is used up, no further one is
+/// relationships of the one-to-one matching, `bodies` the compared bodies. Once `work` is used up, no further one is
 /// found.
 fn of_declarations(
     reader: &DeclarationReader<'_>,
     relationships: &[Relationship],
     matches: &[usize],
+    bodies: &[ComparedBodies<'_>],
     requested: TypeSet,
     work: &ComparisonWork,
 ) -> Vec<Refined> {
     let mut findings = Vec::new();
+    let bodies = bodies
+        .iter()
+        .map(|bodies| (bodies.elements, &bodies.change));
+    let bodies: Map<Pair<NodeId>, &BodyChange<'_>> = bodies.collect();
     let is_extraction = |it: &Relationship| {
         matches!(
             it.kind,
@@ -302,9 +309,17 @@ fn of_declarations(
             true => reader.moved_parameters(elements).map(Rc::new),
             false => reader.change(elements),
         };
-        let Some(change) = change else {
+        let Some(mut change) = change else {
             continue;
         };
+        if let Some(bodies) = bodies.get(&elements)
+            && !change.parameters.pairs.is_empty()
+        {
+            let crossed = crossed_parameters(bodies);
+            if !crossed.before.is_empty() || !crossed.after.is_empty() {
+                change = Rc::new(change.without_pairs(&crossed));
+            }
+        }
         for refactoring_type in requested.refined_of(change.group) {
             let Finder::Declarations(find) = refactoring_type.finder else {
                 continue;

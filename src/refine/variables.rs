@@ -3,6 +3,7 @@
 pub(super) mod code_file;
 pub(super) mod merged_variables;
 pub(super) mod scopes;
+pub(super) mod substituted;
 pub(super) mod variable_modifiers;
 pub(super) mod variable_pairs;
 pub(super) mod variable_sites;
@@ -55,6 +56,8 @@ pub(super) struct VariableDeclaration {
     pub is_inner_parameter: bool,
     /// True for parameters of lambdas in the member.
     pub is_of_lambda: bool,
+    /// True for the parameter that stands for the object whose method is executed.
+    pub is_receiver: bool,
     /// Node in which the name refers to the variable.
     scope: TreeIx,
     /// First node, in preorder, from which on the name refers to the variable.
@@ -129,9 +132,11 @@ impl BodyVariables {
         let Some(scope) = scope(file, node, sort).filter(|_| bindings.applies(path, node)) else {
             return;
         };
-        let is_result = tree.parent(node).is_some_and(|list| {
-            !syntax.rules.results.is_empty() && syntax.is_in(tree, list, syntax.rules.results)
-        });
+        let is_in = |field: &'static str| {
+            let list = tree.parent(node).filter(|_| !field.is_empty());
+            list.is_some_and(|list| syntax.is_in(tree, list, field))
+        };
+        let is_result = is_in(syntax.rules.results);
         let is_parameter = sort == VariableSort::Parameter && !is_result;
         // Parameters of lambdas, and of methods inside of the member, have another scope than `root`.
         let is_inner = is_parameter && scope != root;
@@ -162,6 +167,7 @@ impl BodyVariables {
                 is_inner_parameter: is_of_method,
                 is_of_lambda: is_inner && !is_of_method && !is_of_clause,
                 is_redeclared: false,
+                is_receiver: is_own && is_in(syntax.rules.receiver),
                 scope,
                 from: match sort {
                     VariableSort::FunctionLocal | VariableSort::Comprehended => scope,
@@ -314,6 +320,19 @@ pub(super) struct ValueMove {
     /// Statements of the side of the variable that contain its name and are mapped to one of `sources`;
     /// empty if `sources` were found without such a statement.
     pub uses: Vec<TreeIx>,
+}
+
+/// Variable that was extracted (after) or inlined (before) for one of its uses.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Substituted {
+    /// Index of the variable among the declarations of its body.
+    pub variable: usize,
+    /// Value of the variable, or part of it, such as the operand of a cast.
+    pub value: TreeIx,
+    /// Statement that uses the variable.
+    pub statement: TreeIx,
+    /// Statement of the other side, which has the value instead.
+    pub source: TreeIx,
 }
 
 /// Variables of one side that one variable of the other side replaced, given by their indices.

@@ -21,6 +21,7 @@ pub const CODE: CodeRules = CodeRules {
     blank: "_",
     sequences: &["expression_list"],
     results: "result",
+    receiver: "receiver",
     conditionals: &[BranchSyntax {
         syntax: "if_statement",
         condition: "condition",

@@ -53,6 +53,7 @@ pub const CODE: CodeRules = CodeRules {
     ],
     sequences: &["right_assignment_list", "array"],
     own_object: &["self"],
+    own_members: &["instance_variable"],
     conditionals: &[
         IF,
         BranchSyntax {

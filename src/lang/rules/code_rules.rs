@@ -178,9 +178,14 @@ pub struct CodeRules {
     pub comprehensions: &'static [&'static str],
     /// Field of the list of named results of a function, which are variables of the function.
     pub results: &'static str,
+    /// Field of the parameter by which the code of a method refers to its object, where the parameter can have
+    /// any name.
+    pub receiver: &'static str,
     /// Words by which the code of a method refers to its object: `this`, or a parameter such as `self`.
     /// Calls have a table of their own ([`CallWords::own_objects`](super::CallWords)).
     pub own_object: &'static [&'static str],
+    /// Syntax kinds of names that are members of the own object by themselves: `@name`.
+    pub own_members: &'static [&'static str],
     /// Words that stand in the place of a declared type and declare none: `var`.
     pub inferred_types: &'static [&'static str],
     /// Keywords before a variable that are compared as its modifiers: `final`.
@@ -276,7 +281,9 @@ impl CodeRules {
         sequences: &[],
         comprehensions: &[],
         results: "",
+        receiver: "",
         own_object: &[],
+        own_members: &[],
         inferred_types: &[],
         modifiers: &[],
         annotations: &[],
@@ -339,7 +346,7 @@ impl CodeRules {
         let others = others.chain(self.creations);
         branches
             .chain(others.map(|row| row.1))
-            .chain([self.results])
+            .chain([self.results, self.receiver])
             .chain(self.catches.iter().map(|row| row.types))
             .chain(self.assignments.iter().flat_map(|row| [row.1, row.2]))
             .filter(|name| !name.is_empty())

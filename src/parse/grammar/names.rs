@@ -257,6 +257,7 @@ impl TableNames {
             code.annotations,
             code.negated_conditions,
             code.parentheses,
+            code.own_members,
             code.lambdas,
             code.loops,
         ] {
@@ -264,6 +265,7 @@ impl TableNames {
         }
         self.add_sections(language);
         self.fields.push(code.results);
+        self.fields.push(code.receiver);
         let (tries, with_resources) = code.tries;
         self.kinds
             .extend([tries, with_resources, code.resources, code.type_arguments]);

@@ -16,6 +16,7 @@ use crate::parse::tree::{LabelIx, TreeIx};
 use crate::refine::declarations::declaration::DeclarationReader;
 use crate::refine::variables::code_file::CodeFile;
 use crate::refine::variables::merged_variables;
+use crate::refine::variables::substituted;
 use crate::refine::variables::variable_pairs::{self, OtherPairs};
 use crate::refine::variables::{BodyVariables, Named, VariableDeclaration};
 use crate::refine::work::ComparisonWork;
@@ -193,6 +194,7 @@ impl<'a> BodyReader<'a> {
                         self.passed_variables(caller, (elements.after, &change.bodies.after))
                     }),
             };
+            change.substituted = substituted::find(&change);
             change.pairs = variable_pairs::matched(&change, &others);
             if relation == BodyRelation::Matched {
                 callers.insert(elements.before, changes.len());

@@ -336,6 +336,10 @@ impl<'c> ValueSearch<'c> {
             return self.bound_value(index, bound, uses);
         }
         let values = self.values(index, uses);
+        let substituted = self.change.substituted.get(self.side).iter();
+        for it in substituted.filter(|it| it.variable == index && values.contains(&it.value)) {
+            found.add(it.statement, it.source);
+        }
         if let Some((whole, wanted)) = self.member_value(index) {
             self.spend(wanted.len())?;
             self.add_replaced(&mut found, whole, uses, &wanted)?;

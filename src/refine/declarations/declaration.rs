@@ -18,6 +18,7 @@ use std::cell::{OnceCell, RefCell};
 use std::rc::Rc;
 
 /// Declarations of a matched pair of elements, with the comparisons that several refactoring types use.
+#[derive(Clone)]
 pub struct Change {
     /// Group of the kind of the elements: methods (functions included), attributes or types.
     pub group: KindGroup,
@@ -36,6 +37,22 @@ pub struct Change {
     pub rules: &'static DeclarationRules,
     /// Types before and after that are compared, are written differently, and are the same.
     pub same_types: Set<Pair<String>>,
+}
+
+impl Change {
+    /// Returns the change without pairs of the parameters `alone`, given by name.
+    pub fn without_pairs(&self, alone: &Pair<Vec<&str>>) -> Change {
+        let mut change = self.clone();
+        let positions = |side: Side| {
+            let parameters = self.declarations.get(side).parameters.iter().enumerate();
+            let names = alone.get(side);
+            let parameters = parameters.filter(|(_, it)| names.contains(&it.plain_name()));
+            parameters.map(|(position, _)| position).collect()
+        };
+        let alone = Pair::new(Side::Before, Side::After).map(positions);
+        change.parameters.leave_alone(&alone);
+        change
+    }
 }
 
 /// Declarations of matched pairs, by the elements before and after; `None` if nothing differs.

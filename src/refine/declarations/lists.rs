@@ -2,6 +2,7 @@
 
 use super::facts::{AnnotationUse, ParameterFacts};
 use super::parameter_uses::{ParameterUses, UsePlaces};
+use crate::base::pair::Pair;
 use crate::cst::vocab::terms;
 use crate::lang::texts::equal_spellings::EqualSpellings;
 use std::collections::{BTreeMap, VecDeque};
@@ -189,6 +190,21 @@ impl ParameterPairs {
             removed,
             added,
         }
+    }
+}
+
+impl ParameterPairs {
+    /// Undoes the pairs with one of the parameters `alone`, given by their positions.
+    pub fn leave_alone(&mut self, alone: &Pair<Vec<usize>>) {
+        let (pairs, undone) = std::mem::take(&mut self.pairs)
+            .into_iter()
+            .partition(|pair| !alone.before.contains(&pair.0) && !alone.after.contains(&pair.1));
+        self.pairs = pairs;
+        let undone: Vec<(usize, usize)> = undone;
+        self.removed.extend(undone.iter().map(|pair| pair.0));
+        self.added.extend(undone.iter().map(|pair| pair.1));
+        self.removed.sort_unstable();
+        self.added.sort_unstable();
     }
 }
 

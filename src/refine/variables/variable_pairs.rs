@@ -5,6 +5,7 @@ use crate::base::pair::{Pair, Side};
 use crate::base::{Map, Set};
 use crate::lang::rules::shapes::LeafRole;
 use crate::parse::tree::{LabelIx, TreeIx};
+use crate::refine::bodies::places::at_place;
 use crate::refine::bodies::statement_uses::{SharedStatements, StatementUses};
 use crate::refine::bodies::{Body, BodyChange, BodyRelation};
 use std::cmp::Reverse;
@@ -53,13 +54,15 @@ pub fn matched(change: &BodyChange<'_>, others: &OtherPairs<'_>) -> VariablePair
     let mut votes = votes(change, &binding);
     others.support(change, &mut votes);
     votes.retain(|&pair, _| !is_rebound(change, &binding, pair));
+    leave_unused(change, &mut votes);
     // Total weight of each variable over all its possible counterparts.
     let mut totals: Pair<Map<Named, usize>> = Pair::default();
     for ((before, after), of_pair) in &votes {
         *totals.before.entry(*before).or_default() += of_pair.weight;
         *totals.after.entry(*after).or_default() += of_pair.weight;
     }
-    // Heaviest pairs first; an equal name counts as one more use and decides between equal weights.
+    // Heaviest pairs first; an equal name counts as one more use and decides between equal weights, then the
+    // uses do.
     let mut order: Vec<(&(Named, Named), &Votes)> = votes.iter().collect();
     order.sort_by_key(|&(&(before, after), of_pair)| {
         let is_same_name =
@@ -67,6 +70,7 @@ pub fn matched(change: &BodyChange<'_>, others: &OtherPairs<'_>) -> VariablePair
         (
             Reverse(of_pair.weight + usize::from(is_same_name)),
             Reverse(is_same_name),
+            Reverse(of_pair.uses.len()),
             before,
             after,
         )
@@ -283,6 +287,9 @@ fn votes(
         if declares != is_declaration(after, other_named, other) {
             continue;
         }
+        if declares && is_passed_on(change, (named, other_named)) {
+            continue;
+        }
         let of_pair = votes.entry((named, other_named)).or_default();
         if declares {
             of_pair.declare(change, binding, named, other_named);
@@ -297,9 +304,19 @@ fn votes(
             }
         }
     }
+    for (leaf, other) in member_uses(change) {
+        if let Some(pair) = before.named(leaf).zip(after.named(other)) {
+            let of_pair = votes.entry(pair).or_default();
+            of_pair.weight += 1;
+            of_pair.uses.push((leaf, other));
+        }
+    }
     // Mapped statements that declare one variable each support it even if the leaves are not mapped.
     for (index, other) in only_declarations(change) {
         let (named, other) = (Named::Variable(index), Named::Variable(other));
+        if is_passed_on(change, (named, other)) {
+            continue;
+        }
         votes
             .entry((named, other))
             .or_default()
@@ -313,6 +330,77 @@ fn votes(
         of_pair.statements = statements;
     }
     votes
+}
+
+/// Returns the leaves of mapped statements, before and after, with a local variable on one side and, at its
+/// place on the other side, an attribute that is written as a member of the own object: `this.name` for
+/// `name`. Leaves out variables whose name the other side declares as well.
+fn member_uses(change: &BodyChange<'_>) -> Vec<(TreeIx, TreeIx)> {
+    let mut uses = Vec::new();
+    for side in Side::BOTH {
+        let (own, other) = (change.bodies.get(side), change.bodies.get(side.opposite()));
+        let declarations = own.variables.declarations.iter();
+        let is_gone: Vec<bool> = declarations
+            .map(|it| !it.is_receiver && other.variables.count(it.label) == 0)
+            .collect();
+        if !is_gone.contains(&true) || !change.work.spend(own.nodes.len()) {
+            continue;
+        }
+        for &leaf in &*own.nodes {
+            let index = own.variables.of_leaf(own.tree(), leaf);
+            let index = index.filter(|&it| is_gone[it] && own.variable(it).name != leaf);
+            let statement = index.and_then(|_| own.statement_of(leaf));
+            // A variable with the attribute as its value does not replace it: `name = this.name`.
+            let value = index.and_then(|it| own.variable(it).value);
+            let alias = value.map(|value| own.tree()[TreeIx(own.tree()[value].end.0 - 1)].label);
+            let partners = statement.map_or(&[][..], |it| change.partners(side, it));
+            for (&partner, statement) in partners.iter().zip(statement) {
+                let place = at_place((own, statement), leaf, (other, partner), change.work);
+                // The last node of an expression in preorder is its last leaf.
+                let member = place.map(|place| TreeIx(other.tree()[place].end.0 - 1));
+                let member = member.filter(|&it| {
+                    other.tree()[it].role == LeafRole::Member
+                        && other.named(it).is_some()
+                        && alias != Some(other.tree()[it].label)
+                });
+                uses.extend(member.map(|member| side.ordered(leaf, member)));
+            }
+        }
+    }
+    uses
+}
+
+/// Removes the votes for two variables with other names of which no use is mapped to one of the other, if
+/// more uses of both are mapped to others: the code says that each is another one.
+fn leave_unused(change: &BodyChange<'_>, votes: &mut BTreeMap<(Named, Named), Votes>) {
+    let mut uses: Pair<Map<Named, usize>> = Pair::default();
+    for (pair, of_pair) in &*votes {
+        *uses.before.entry(pair.0).or_default() += of_pair.uses.len();
+        *uses.after.entry(pair.1).or_default() += of_pair.uses.len();
+    }
+    votes.retain(|pair, of_pair| {
+        let has_one_name =
+            change.label_of(Side::Before, pair.0) == change.label_of(Side::After, pair.1);
+        let (before, after) = (uses.before[&pair.0], uses.after[&pair.1]);
+        let are_used_apart =
+            before.min(after) > 0 && before + after > 2 * of_pair.statements.number;
+        has_one_name || !of_pair.uses.is_empty() || !are_used_apart
+    });
+}
+
+/// Returns true if one of two variables has the value that the other one had, and passes it on: `y = V; x = y`
+/// for `x = V`, in one direction or the other.
+fn is_passed_on(change: &BodyChange<'_>, pair: (Named, Named)) -> bool {
+    Side::BOTH.iter().any(|&side| {
+        let (Named::Variable(own), Named::Variable(other)) = side.ordered(pair.0, pair.1) else {
+            return false;
+        };
+        let bodies = &change.bodies;
+        let source = bodies.get(side.opposite()).variable(other).node;
+        let source = bodies.get(side.opposite()).statement_of(source);
+        let mut substituted = change.substituted.get(side).iter();
+        substituted.any(|it| it.variable == own && Some(it.source) == source)
+    })
 }
 
 impl Votes {

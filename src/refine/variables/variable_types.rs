@@ -5,6 +5,7 @@ use super::variable_modifiers::LastDeclaration;
 use super::variable_pairs::{binding_statements, is_rebound};
 use super::variable_sites::{PlaceRoles, RENAMED, RETYPED, attributes_of, sites_of};
 use super::{Named, ValueLikeness, ValueMove, VariablePair};
+use crate::base::Set;
 use crate::base::pair::{Pair, Side};
 use crate::lang::texts::equal_spellings::EqualSpellings;
 use crate::parse::tree::TreeIx;
@@ -109,7 +110,9 @@ fn declared_types<'c>(change: &'c BodyChange<'_>, pair: &VariablePair) -> Option
 fn is_evident(change: &BodyChange<'_>, pair: &VariablePair) -> bool {
     let types = declared_types(change, pair);
     let has_same_type = types.as_ref().is_some_and(|it| it.before == it.after);
-    let has_other_type = types.is_some() && !has_same_type;
+    // A reference to a value and the value say the same.
+    let value_type = |name: &'_ str| name.trim_matches(['&', '*']).to_owned();
+    let has_other_type = types.is_some_and(|it| value_type(it.before) != value_type(it.after));
     let of_values = match pair.values {
         ValueLikeness::Different => 0,
         ValueLikeness::Similar => 1,
@@ -275,12 +278,22 @@ fn replaced(
     after: DeclaredAs,
     is_replaced: impl Fn(&VariablePair) -> bool,
 ) -> Vec<BodyFinding> {
-    let pairs = pairs(change, before, after).filter(|pair| is_replaced(pair));
-    let plausible = pairs.filter(|pair| !has_other_name(change, pair) || is_evident(change, pair));
-    let found = plausible.filter(|pair| !is_alias(change, pair));
+    let found = replaced_pairs(change, (before, after), is_replaced);
     found
         .map(|pair| finding_of(change, pair, &RENAMED))
         .collect()
+}
+
+/// Returns the pairs of [`replaced`].
+fn replaced_pairs<'c>(
+    change: &'c BodyChange<'_>,
+    (before, after): (DeclaredAs, DeclaredAs),
+    is_replaced: impl Fn(&VariablePair) -> bool,
+) -> impl Iterator<Item = &'c VariablePair> {
+    let pairs = pairs(change, before, after).filter(move |pair| is_replaced(pair));
+    let plausible =
+        pairs.filter(move |pair| !has_other_name(change, pair) || is_evident(change, pair));
+    plausible.filter(move |pair| !is_alias(change, pair))
 }
 
 /// Returns true if a pair is a variable and the attribute that its initial value ends with, such as
@@ -306,66 +319,110 @@ fn is_alias(change: &BodyChange<'_>, pair: &VariablePair) -> bool {
 /// are passed to an extracted method under their own name. A parameter that the same member had before
 /// took the place of the variable only in its uses.
 pub fn parameterize_variable(change: &BodyChange<'_>) -> Vec<BodyFinding> {
+    let found = parameterized(change);
+    found
+        .map(|pair| finding_of(change, pair, &RENAMED))
+        .collect()
+}
+
+/// Returns the pairs of [`parameterize_variable`].
+fn parameterized<'c>(change: &'c BodyChange<'_>) -> impl Iterator<Item = &'c VariablePair> {
     let before = &change.bodies.before;
     let is_matched = change.relation == BodyRelation::Matched;
-    let is_variable = |pair: &VariablePair| match pair.before {
-        Named::Variable(index) => {
-            let name = change.label_of(Side::After, pair.after);
-            let had_parameter = is_matched && before.variables.has_parameter(name);
-            !had_parameter && !before.variable(index).is_of_lambda && !is_argument(change, pair)
-        }
-        Named::Attribute(_) => false,
+    let is_variable = move |pair: &VariablePair| {
+        let Named::Variable(index) = pair.before else {
+            return false;
+        };
+        let name = change.label_of(Side::After, pair.after);
+        let had_parameter = is_matched && before.variables.has_parameter(name);
+        !had_parameter && !before.variable(index).is_of_lambda && !is_argument(change, pair)
     };
-    replaced(
-        change,
-        DeclaredAs::Local,
-        DeclaredAs::Parameter,
-        is_variable,
-    )
+    let kinds = (DeclaredAs::Local, DeclaredAs::Parameter);
+    replaced_pairs(change, kinds, is_variable)
 }
 
 /// Finds parameters that became local variables of the same member, which has no parameter of their
 /// name any more, and no new one in their place. Moved code has none, since there the two belong to
 /// different members.
 pub fn localize_parameter(change: &BodyChange<'_>) -> Vec<BodyFinding> {
-    if change.relation != BodyRelation::Matched {
-        return Vec::new();
-    }
+    let found = localized(change);
+    found
+        .map(|pair| finding_of(change, pair, &RENAMED))
+        .collect()
+}
+
+/// Returns the pairs of [`localize_parameter`].
+fn localized<'c>(change: &'c BodyChange<'_>) -> impl Iterator<Item = &'c VariablePair> {
     let after = &change.bodies.after;
-    let localized = |pair: &VariablePair| {
+    let parameterized: Set<Named> = parameterized(change).map(|pair| pair.after).collect();
+    let is_localized = move |pair: &VariablePair| {
         let is_bound =
             matches!(pair.after, Named::Variable(index) if after.variable(index).is_bound);
         let name = change.label_of(Side::Before, pair.before);
-        !is_bound && !after.variables.has_parameter(name) && !is_parameter_renamed(change, pair)
+        change.relation == BodyRelation::Matched
+            && !is_bound
+            && !after.variables.has_parameter(name)
+            && !is_parameter_renamed(change, pair, &parameterized)
     };
-    replaced(change, DeclaredAs::Parameter, DeclaredAs::Local, localized)
+    let kinds = (DeclaredAs::Parameter, DeclaredAs::Local);
+    replaced_pairs(change, kinds, is_localized)
 }
 
-/// Returns true if the parameter before has the place of a parameter after whose name is new: the
-/// parameter was renamed, and the variable is another one, with another name or with the new
-/// parameter as its value, `options = given || {}`.
-fn is_parameter_renamed(change: &BodyChange<'_>, pair: &VariablePair) -> bool {
+/// Returns the names of the parameters before that became local variables, and of those after that were
+/// local variables, of one member: no parameter of the other side is their counterpart.
+pub fn crossed_parameters<'c>(change: &'c BodyChange<'_>) -> Pair<Vec<&'c str>> {
+    let names = |side: Side, pairs: Vec<Named>| {
+        let labels = change.bodies.get(side).file.labels;
+        let names = pairs.into_iter();
+        let names = names.map(|named| labels.get(change.label_of(side, named)));
+        names.collect::<Vec<_>>()
+    };
+    if change.relation != BodyRelation::Matched {
+        return Pair::default();
+    }
+    let (before, after) = (localized(change), parameterized(change));
+    Pair::new(
+        names(Side::Before, before.map(|pair| pair.before).collect()),
+        names(Side::After, after.map(|pair| pair.after).collect()),
+    )
+}
+
+/// Returns true if the parameter before has the place of a parameter after whose name is new, and which is
+/// none of `parameterized`: the parameter was renamed, and the variable is another one, with another name or
+/// with the new parameter as its value, `options = given || {}`.
+fn is_parameter_renamed(
+    change: &BodyChange<'_>,
+    pair: &VariablePair,
+    parameterized: &Set<Named>,
+) -> bool {
     let Pair { before, after } = &change.bodies;
     let (Named::Variable(index), Named::Variable(local)) = (pair.before, pair.after) else {
         return false;
     };
-    let parameters = |body: &Body<'_>| -> Vec<usize> {
-        let all = body.variables.declarations.iter().enumerate();
-        let parameters = all.filter(|(_, variable)| variable.is_parameter);
-        parameters.map(|(index, _)| index).collect()
+    let place = parameters(before).position(|it| it == index);
+    let other = place.and_then(|place| parameters(after).nth(place));
+    let is_new = |other: &usize| {
+        !before.variables.has_parameter(after.variable(*other).label)
+            && !parameterized.contains(&Named::Variable(*other))
     };
-    let place = parameters(before).iter().position(|&it| it == index);
-    let other = place.and_then(|place| parameters(after).get(place).copied());
-    let Some(other) = other.filter(|&it| !before.variables.has_parameter(after.variable(it).label))
-    else {
-        return false;
-    };
-    let tree = after.tree();
-    let value = after.variable(local).value;
-    let parts = value.map_or(Vec::new(), |value| after.file.parts(value));
+    other
+        .filter(is_new)
+        .is_some_and(|other| has_other_name(change, pair) || is_alias_of(after, local, other))
+}
+
+/// Returns the indices of the parameters of a body.
+fn parameters(body: &Body<'_>) -> impl Iterator<Item = usize> {
+    let all = body.variables.declarations.iter().enumerate();
+    let parameters = all.filter(|(_, variable)| variable.is_parameter);
+    parameters.map(|(index, _)| index)
+}
+
+/// Returns true if the value of a variable of `body` is the variable `other`, or has it as a part: `given || {}`.
+fn is_alias_of(body: &Body<'_>, variable: usize, other: usize) -> bool {
+    let value = body.variable(variable).value;
+    let parts = value.map_or(Vec::new(), |value| body.file.parts(value));
     let mut values = value.into_iter().chain(parts);
-    let is_other = |leaf: TreeIx| after.variables.of_leaf(tree, leaf) == Some(other);
-    has_other_name(change, pair) || values.any(is_other)
+    values.any(|leaf| body.variables.of_leaf(body.tree(), leaf) == Some(other))
 }
 
 /// Finds attributes that parameters replaced: in matched members, and in extracted ones that receive the

@@ -1,0 +1,16 @@
+#include "desk.h"
+
+int Desk::openPort(const Conn &conn) {
+    note(conn);
+    int fresh = conn.port() + conn.base();
+    int port = fresh;
+    check(port);
+    return port + 1;
+}
+
+void Desk::store(const Conn &conn) {
+    name_ = conn.name();
+    int sum = conn.port() + conn.base();
+    limit_ = sum;
+    notify();
+}

@@ -1,0 +1,27 @@
+namespace Shop
+{
+    class Desk
+    {
+        private string name;
+        private int limit;
+
+        int OpenPort(Conn conn)
+        {
+            Note(conn);
+            var fresh = conn.Port + conn.Base;
+            Check(fresh);
+            var port = conn.Port + conn.Base;
+            Check(port);
+            return port + 1;
+        }
+
+        void Store(Conn conn)
+        {
+            name = conn.Name;
+            var sum = conn.Port + conn.Base;
+            Check(sum);
+            limit = conn.Port + conn.Base;
+            Notify();
+        }
+    }
+}

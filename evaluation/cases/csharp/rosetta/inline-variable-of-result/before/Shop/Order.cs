@@ -1,0 +1,13 @@
+namespace Shop
+{
+    class Order
+    {
+        private int price;
+
+        int Worth(int count)
+        {
+            var total = price * count;
+            return total + 1;
+        }
+    }
+}

@@ -1,0 +1,21 @@
+package shop
+
+type Desk struct {
+	name  string
+	limit int
+}
+
+func (d *Desk) OpenPort(conn Conn) int {
+	note(conn)
+	fresh := conn.Port + conn.Base
+	port := fresh
+	check(port)
+	return port + 1
+}
+
+func (d *Desk) Store(conn Conn) {
+	d.name = conn.Name
+	sum := conn.Port + conn.Base
+	d.limit = sum
+	notify(d)
+}

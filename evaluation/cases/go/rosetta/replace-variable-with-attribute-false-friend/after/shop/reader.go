@@ -1,0 +1,16 @@
+package shop
+
+type Reader struct {
+	source Source
+	lines  int
+}
+
+func (r *Reader) Read() int {
+	count := 0
+	for _, line := range r.source.Open() {
+		count += 1
+		handle(line, count)
+	}
+	r.lines = count
+	return count
+}

@@ -1,0 +1,19 @@
+package shop;
+
+class Desk {
+    private String name;
+    private int limit;
+
+    int openPort(Conn conn) {
+        note(conn);
+        int port = conn.port() + conn.base();
+        check(port);
+        return port + 1;
+    }
+
+    void store(Conn conn) {
+        name = conn.name();
+        limit = conn.port() + conn.base();
+        sendAll();
+    }
+}

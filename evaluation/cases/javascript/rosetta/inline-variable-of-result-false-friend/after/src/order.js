@@ -1,0 +1,3 @@
+const price = read();
+
+const worth = (count) => 0;

@@ -1,0 +1,3 @@
+const price = read();
+
+const worth = (count) => price * count + 1;

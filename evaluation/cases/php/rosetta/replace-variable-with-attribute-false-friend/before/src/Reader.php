@@ -1,0 +1,19 @@
+<?php
+
+namespace Shop;
+
+class Reader
+{
+    private Source $source;
+    private int $lines = 0;
+
+    public function read(): int
+    {
+        $count = 0;
+        foreach ($this->source->open() as $line) {
+            $count += 1;
+            handle($line, $count);
+        }
+        return $count;
+    }
+}

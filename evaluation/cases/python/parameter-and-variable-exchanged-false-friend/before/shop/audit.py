@@ -1,0 +1,3 @@
+def scan(place):
+    walk(place, 3)
+    return size_of(place)

@@ -1,0 +1,5 @@
+class Order
+  def worth(count)
+    0
+  end
+end

@@ -1,0 +1,5 @@
+class Order
+  def worth(count)
+    @price * count + 1
+  end
+end

@@ -1,0 +1,6 @@
+class Order
+  def worth(count)
+    total = @price * count
+    total + 1
+  end
+end

@@ -1,0 +1,21 @@
+pub struct Desk {
+    name: String,
+    limit: u32,
+}
+
+impl Desk {
+    pub fn open_port(&self, conn: &Conn) -> u32 {
+        note(conn);
+        let fresh = conn.port() + conn.base();
+        let port = fresh;
+        check(port);
+        port + 1
+    }
+
+    pub fn store(&mut self, conn: &Conn) {
+        self.name = conn.name();
+        let sum = conn.port() + conn.base();
+        self.limit = sum;
+        self.notify();
+    }
+}

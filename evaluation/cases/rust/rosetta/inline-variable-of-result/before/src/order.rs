@@ -1,0 +1,10 @@
+pub struct Order {
+    price: u32,
+}
+
+impl Order {
+    pub fn worth(&self, count: u32) -> u32 {
+        let total = self.price * count;
+        total + 1
+    }
+}

@@ -1,0 +1,8 @@
+package shop
+
+class Order(price: Int) {
+  def worth(count: Int): Int = {
+    val total = price * count
+    total + 1
+  }
+}

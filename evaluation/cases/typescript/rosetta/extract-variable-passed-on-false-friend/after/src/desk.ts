@@ -1,0 +1,21 @@
+class Desk {
+  private name = "";
+  private limit = 0;
+
+  openPort(conn: Conn): number {
+    note(conn);
+    const fresh = conn.port + conn.base;
+    check(fresh);
+    const port = conn.port + conn.base;
+    check(port);
+    return port + 1;
+  }
+
+  store(conn: Conn): void {
+    this.name = conn.name;
+    const sum = conn.port + conn.base;
+    check(sum);
+    this.limit = conn.port + conn.base;
+    this.notify();
+  }
+}

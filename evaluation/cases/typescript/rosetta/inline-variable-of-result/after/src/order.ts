@@ -1,0 +1,3 @@
+const price: number = read();
+
+export const worth = (count: number): number => price * count + 1;

@@ -1,0 +1,291 @@
+//! Variables whose value stands in the place of their name: with the value for the name, a statement that
+//! uses the variable is a statement of the other side.
+
+use super::Substituted;
+use crate::base::pair::{Pair, Side};
+use crate::base::{Map, Set};
+use crate::lang::rules::shapes::{LeafRole, Shape};
+use crate::parse::tree::{LabelIx, TreeIx};
+use crate::refine::bodies::extractions::{VALUE_LEAVES_MAX, add_parts};
+use crate::refine::bodies::{Body, BodyChange};
+
+/// Leaf as it is compared: its label and role.
+type PlacedLeaf = (LabelIx, LeafRole);
+
+/// Statements by the leaves of code that they consist of.
+type Coded = Map<Vec<PlacedLeaf>, Vec<TreeIx>>;
+
+/// Maximum number of statements in which the value of one variable is put for its name.
+const STATEMENTS_MAX: usize = 32;
+
+/// Maximum number of nodes inside of each other of which each can be the result of a function.
+const RESULT_DEPTH_MAX: usize = 8;
+
+/// Uses of a variable in a statement.
+struct VariableUse {
+    /// Index of the variable among the declarations of its body.
+    variable: usize,
+    statement: TreeIx,
+    /// Leaves with the name of the variable.
+    leaves: Vec<TreeIx>,
+}
+
+/// Code of a body.
+struct Code {
+    /// Statements by their leaves, and by those of an expression that is the result of a function or of a
+    /// clause without a block.
+    statements: Coded,
+    /// Statements by the leaves of the value of a variable that they declare. A block can become such a value.
+    values: Coded,
+    /// Values that statements give to a variable or to another target, by the statement.
+    given: Map<TreeIx, Given>,
+    /// Statements that give a value, by the leaves of the target and of the value.
+    by_given: Map<(Vec<PlacedLeaf>, Vec<PlacedLeaf>), Vec<TreeIx>>,
+}
+
+/// Value that a statement gives to a target: `target = value`.
+struct Given {
+    /// Leaves of the target.
+    target: Vec<PlacedLeaf>,
+    value: TreeIx,
+}
+
+/// Finds the variables of both bodies whose value stands in the place of their name on the other side.
+/// None are found once the work is used up.
+pub fn find(change: &BodyChange<'_>) -> Pair<Vec<Substituted>> {
+    Pair::new(Side::Before, Side::After).map(|side| of_side(change, side).unwrap_or_default())
+}
+
+/// Returns the variables of one side; `None` if the work is used up.
+fn of_side(change: &BodyChange<'_>, side: Side) -> Option<Vec<Substituted>> {
+    let (own, other) = (change.bodies.get(side), change.bodies.get(side.opposite()));
+    let uses = used_in(own);
+    if uses.is_empty() {
+        return Some(Vec::new());
+    }
+    let nodes = own.nodes.len() + other.nodes.len();
+    change.work.spend(4 * nodes).then_some(())?;
+    let codes = (Code::of(own), Code::of(other));
+    let mut found = Vec::new();
+    for of_use in uses {
+        let mut values: Vec<TreeIx> = own.variable(of_use.variable).value.into_iter().collect();
+        add_parts(own, &mut values);
+        for value in values {
+            let sources = sources(change, own, (&codes.0, &codes.1), &of_use, value)?;
+            let mut sources = sources
+                .iter()
+                .filter(|&&source| change.is_in_same_function(side, of_use.leaves[0], source));
+            if let (Some(&source), None) = (sources.next(), sources.next()) {
+                found.push(Substituted {
+                    variable: of_use.variable,
+                    value,
+                    statement: of_use.statement,
+                    source,
+                });
+            }
+        }
+    }
+    Some(found)
+}
+
+/// Returns the statements of the other side that the statement of a use becomes with `value` for the name of
+/// the variable, or that give the value to what the statement gives the variable to. `own` declares the
+/// variable; `own_code` is its code. `None` if the work is used up.
+fn sources<'c>(
+    change: &BodyChange<'_>,
+    own: &Body<'_>,
+    (own_code, other_code): (&Code, &'c Code),
+    of_use: &VariableUse,
+    value: TreeIx,
+) -> Option<&'c [TreeIx]> {
+    let inside = leaves_of(own, value);
+    let around = leaf_nodes(own, of_use.statement);
+    let length = around.len() + inside.len() * of_use.leaves.len();
+    change.work.spend(length).then_some(())?;
+    if inside.is_empty() || length > VALUE_LEAVES_MAX {
+        return Some(&[]);
+    }
+    let leaves = around.into_iter().flat_map(|leaf| {
+        if of_use.leaves.contains(&leaf) {
+            return inside.clone();
+        }
+        vec![placed(own, leaf)]
+    });
+    let leaves: Vec<PlacedLeaf> = leaves.collect();
+    // A statement with the variable alone says nothing of another variable with its value.
+    let is_whole = leaves == inside;
+    let declaration = own.statement_of(own.variable(of_use.variable).node);
+    let mut kept = own_code.statements.get(&leaves).into_iter().flatten();
+    let is_kept = kept.any(|&it| Some(it) != declaration);
+    let exact = other_code.statements.get(&leaves);
+    let exact = exact.or_else(|| other_code.values.get(&leaves).filter(|_| !is_whole));
+    let sources = exact.filter(|_| !is_kept).or_else(|| {
+        let target = own_code.passed_on(own, of_use)?;
+        other_code.by_given.get(&(target.to_vec(), inside))
+    });
+    Some(sources.map_or(&[], Vec::as_slice))
+}
+
+/// Returns the uses of the variables of a body. Leaves out parameters, variables without a value or with
+/// several ones, and those that are used in many statements.
+fn used_in(body: &Body<'_>) -> Vec<VariableUse> {
+    let has_value = |index: &usize| {
+        let variable = body.variable(*index);
+        variable.value.is_some() && !variable.is_parameter && !variable.is_bound
+    };
+    let variables = 0..body.variables.declarations.len();
+    let mut variables: Set<usize> = variables.filter(has_value).collect();
+    if variables.is_empty() {
+        return Vec::new();
+    }
+    for changed in body.changed_variables() {
+        variables.remove(&changed);
+    }
+    let mut uses: Vec<((usize, TreeIx), TreeIx)> = Vec::new();
+    for &leaf in &*body.nodes {
+        if let Some(index) = body.variables.of_leaf(body.tree(), leaf)
+            && variables.contains(&index)
+            && body.variable(index).name != leaf
+            && let Some(statement) = body.statement_of(leaf)
+        {
+            uses.push(((index, statement), leaf));
+        }
+    }
+    uses.sort_unstable();
+    let of_statements = uses.chunk_by(|one, other| one.0 == other.0);
+    let uses: Vec<VariableUse> = of_statements
+        .map(|uses| VariableUse {
+            variable: uses[0].0.0,
+            statement: uses[0].0.1,
+            leaves: uses.iter().map(|it| it.1).collect(),
+        })
+        .collect();
+    let mut numbers: Map<usize, usize> = Map::default();
+    for of_use in &uses {
+        *numbers.entry(of_use.variable).or_default() += 1;
+    }
+    let is_seldom = |it: &VariableUse| numbers[&it.variable] <= STATEMENTS_MAX;
+    uses.into_iter().filter(is_seldom).collect()
+}
+
+impl Code {
+    fn of(body: &Body<'_>) -> Code {
+        let mut code = Code {
+            statements: Coded::default(),
+            values: Coded::default(),
+            given: Map::default(),
+            by_given: Map::default(),
+        };
+        code.find_given(body);
+        let values = body.variables.declarations.iter().filter_map(|it| it.value);
+        let results = holders(body).flat_map(|holder| results(body, holder));
+        for node in body.statements().chain(results) {
+            add(body, &mut code.statements, node);
+        }
+        for node in values {
+            add(body, &mut code.values, node);
+        }
+        code
+    }
+
+    /// Finds the values that declarations and assignments give. A statement gives the first one only.
+    fn find_given(&mut self, body: &Body<'_>) {
+        let tree = body.tree();
+        let declared = body.variables.declarations.iter();
+        let declared = declared.filter_map(|it| Some((it.name, it.value?)));
+        let assigned = body
+            .nodes
+            .iter()
+            .filter_map(|&node| body.file.syntax.assigned(tree, node));
+        for (target, value) in declared.chain(assigned) {
+            let Some(statement) = body.statement_of(target) else {
+                continue;
+            };
+            if self.given.contains_key(&statement) {
+                continue;
+            }
+            let target = leaves_of(body, target);
+            let of_value = (target.clone(), leaves_of(body, value));
+            self.by_given.entry(of_value).or_default().push(statement);
+            self.given.insert(statement, Given { target, value });
+        }
+    }
+
+    /// Returns the leaves of the target to which a statement gives a variable as it is, or converted,
+    /// `(int) name`; `None` for other statements.
+    fn passed_on(&self, body: &Body<'_>, of_use: &VariableUse) -> Option<&[PlacedLeaf]> {
+        let given = self.given.get(&of_use.statement)?;
+        let mut values = vec![given.value];
+        add_parts(body, &mut values);
+        let is_passed = values.iter().any(|value| of_use.leaves.contains(value));
+        is_passed.then_some(&given.target)
+    }
+}
+
+/// Adds the statement that is or contains `node` by the leaves of the node.
+fn add(body: &Body<'_>, coded: &mut Coded, node: TreeIx) {
+    let leaves = leaves_of(body, node);
+    if let Some(statement) = body.statement_of(node).filter(|_| !leaves.is_empty()) {
+        let statements = coded.entry(leaves).or_default();
+        if !statements.contains(&statement) {
+            statements.push(statement);
+        }
+    }
+}
+
+/// Returns the functions, lambdas and clauses of a body: what can have an expression for a block.
+fn holders<'a>(body: &'a Body<'_>) -> impl Iterator<Item = TreeIx> + 'a {
+    let mut nodes = body.nodes.iter().copied();
+    let function = nodes.next();
+    let inner = nodes.filter(|&node| {
+        let shape = body.tree()[node].shape;
+        matches!(shape, Shape::Body | Shape::Clause)
+    });
+    function.into_iter().chain(inner)
+}
+
+/// Returns the expressions that can be the result of a function, lambda or clause without a block: its last
+/// part, the last part of that one, and so on.
+fn results(body: &Body<'_>, holder: TreeIx) -> impl Iterator<Item = TreeIx> {
+    let tree = body.tree();
+    let last = move |&node: &TreeIx| {
+        let inner = body.file.syntax.children(tree, node).last();
+        inner.filter(|&it| tree[it].shape == Shape::Plain)
+    };
+    std::iter::successors(last(&holder), last).take(RESULT_DEPTH_MAX)
+}
+
+/// Returns the leaves of the header of a statement, or of an expression, as they are compared.
+fn leaves_of(body: &Body<'_>, node: TreeIx) -> Vec<PlacedLeaf> {
+    let leaves = leaf_nodes(body, node).into_iter();
+    leaves.map(|leaf| placed(body, leaf)).collect()
+}
+
+fn placed(body: &Body<'_>, leaf: TreeIx) -> PlacedLeaf {
+    (body.tree()[leaf].label, body.tree()[leaf].role)
+}
+
+/// Returns the leaves of [`leaves_of`]: with lists without items (`()`), and without the word for the own
+/// object and the word that returns an expression, which says the same alone. Of a statement with statements
+/// inside, only the header is compared.
+fn leaf_nodes(body: &Body<'_>, node: TreeIx) -> Vec<TreeIx> {
+    let tree = body.tree();
+    let is_whole = !matches!(tree[node].shape, Shape::Composite | Shape::Clause);
+    let is_exit = |leaf: TreeIx| {
+        leaf.0 == node.0 + 1 && tree.is_exit(node) && tree[leaf].role == LeafRole::Keyword
+    };
+    let is_placed = |&leaf: &TreeIx| {
+        tree.is_leaf(leaf)
+            && (leaf == node
+                || tree[leaf].role != LeafRole::None
+                || body.file.text_of(leaf).starts_with('('))
+            && tree[leaf].role != LeafRole::Comment
+            && !is_exit(leaf)
+            && body.owns(leaf)
+            && !body.is_own_object(leaf)
+    };
+    if is_whole {
+        return tree.subtree(node).filter(is_placed).collect();
+    }
+    tree.header(node).filter(is_placed).collect()
+}
