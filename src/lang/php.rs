@@ -147,7 +147,6 @@ pub const PHP: Language = Language {
         own_type: "self",
         imports: &[ImportForm::Paths("use", &["const", "function"])],
         default_in_type: ("null", "?", &["mixed", "null"]),
-        introducing: &["var"],
         signature_of_name: SignatureOfName::ParametersAndTypes,
         alike: EqualSpellings {
             quotes: Quotes {

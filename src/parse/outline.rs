@@ -294,8 +294,6 @@ pub struct TypeScope {
     pub type_parameters: Vec<(SymbolIx, Option<SymbolIx>)>,
     /// True if the type is static: it needs no instance of the enclosing type.
     pub is_static: bool,
-    /// Byte range of the modifiers, annotations included; empty if there are none.
-    pub modifiers: (u32, u32),
     /// Start and end offset of the block that the type is visible in; `None` if it is not declared
     /// in a block.
     pub block: Option<(u32, u32)>,
@@ -319,10 +317,6 @@ pub struct Method {
     /// Type parameters of the method: the name of each and its first bound as spelled; `None` if it has
     /// no bound.
     pub type_parameters: Vec<(SymbolIx, Option<SymbolIx>)>,
-    /// Byte range of the modifiers, annotations included; empty if there are none.
-    pub modifiers: (u32, u32),
-    /// Byte range of the list of declared exceptions, its keyword included; empty if there is none.
-    pub throws: (u32, u32),
     /// Byte offset of the start.
     pub start: u32,
     /// Byte offset of the end, exclusive.
@@ -336,8 +330,6 @@ pub struct Variable {
     pub name: SymbolIx,
     /// Type as spelled; `None` if it is not declared.
     pub spelled: Option<SymbolIx>,
-    /// Byte range of the modifiers, annotations included; empty if there are none.
-    pub modifiers: (u32, u32),
     /// Type that has the variable as a field; `None` for local variables and parameters.
     pub field_of: Option<ScopeIx>,
     /// Byte offset from which the variable is visible.

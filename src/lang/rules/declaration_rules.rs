@@ -157,8 +157,6 @@ pub struct DeclarationRules {
     /// without a type, and the word for its type: `self` and `Self`. Signs before the name then
     /// belong to the type: `&self`. Both are empty if the language has no such parameter.
     pub receiver: (&'static str, &'static str),
-    /// Words that introduce an attribute and belong neither to its type nor to its modifiers: `var`.
-    pub introducing: &'static [&'static str],
     /// Words that name the accessors of an attribute and say nothing about it: `get` in `int A { get; }`.
     pub accessors: &'static [&'static str],
     /// Bracket that opens type parameters and type arguments: `<` or `[`.
@@ -211,7 +209,6 @@ impl DeclarationRules {
         mark: ("", ""),
         unnamed: "",
         receiver: ("", ""),
-        introducing: &[],
         accessors: &[],
         type_bracket: "<",
         unread_modifiers: &[],

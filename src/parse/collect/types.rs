@@ -155,7 +155,6 @@ impl<'a> TypeSink<'a> {
             .extend(entries.iter().map(|variable| Variable {
                 name: symbol(variable.name),
                 spelled: variable.spelled.map(symbol),
-                modifiers: relocation.range(variable.modifiers),
                 field_of: variable.field_of.map(|scope| relocation.scope(scope)),
                 from: relocation.offset(variable.from),
                 to: relocation.block((variable.from, variable.to)).1,
@@ -171,8 +170,6 @@ impl<'a> TypeSink<'a> {
                 is_variadic: method.is_variadic,
                 result: method.result.map(symbol),
                 type_parameters: parameters(&method.type_parameters),
-                modifiers: relocation.range(method.modifiers),
-                throws: relocation.range(method.throws),
                 start: relocation.offset(method.start),
                 end: relocation.offset(method.end),
             }));
@@ -191,7 +188,6 @@ impl<'a> TypeSink<'a> {
                 interfaces: relocation.symbols(&scope.interfaces),
                 type_parameters: parameters(&scope.type_parameters),
                 is_static: scope.is_static,
-                modifiers: relocation.range(scope.modifiers),
                 block: scope.block.map(|block| relocation.block(block)),
             });
         }
@@ -246,8 +242,6 @@ impl<'a> TypeSink<'a> {
             result: result.map(|result| self.spelled(result, strings)),
             name: strings.intern(&header.name),
             type_parameters: self.type_parameters(node, strings),
-            modifiers: self.modifiers(node),
-            throws: self.throws(node),
             start: node.start_byte() as u32,
             end: node.end_byte() as u32,
         };
@@ -280,7 +274,6 @@ impl<'a> TypeSink<'a> {
             } else if rules.interfaces.contains(&syntax) {
                 self.supertypes(child, &mut scope.interfaces, strings);
             } else if syntax == rules.modifiers.0 {
-                scope.modifiers = byte_range(child);
                 let mut words = child.walk();
                 scope.is_static |= child
                     .children(&mut words)
@@ -300,21 +293,6 @@ impl<'a> TypeSink<'a> {
         });
         let scope = self.types.scopes.push(scope);
         self.open.push(visit, scope);
-    }
-
-    /// Returns the byte range of the modifiers of a declaration; an empty one if it has none.
-    fn modifiers(&self, declaration: Node<'_>) -> (u32, u32) {
-        let first = declaration.named_child(0);
-        let modifiers = first.filter(|child| child.kind() == self.rules.modifiers.0);
-        modifiers.map_or((0, 0), byte_range)
-    }
-
-    /// Returns the byte range of the exceptions that a method declares; an empty one if it has none.
-    fn throws(&self, method: Node<'_>) -> (u32, u32) {
-        let mut cursor = method.walk();
-        let mut children = method.named_children(&mut cursor);
-        let list = children.find(|child| child.kind() == self.rules.throws);
-        list.map_or((0, 0), byte_range)
     }
 
     /// Appends the types of a list of supertypes, which may be nested in another list node.
@@ -464,7 +442,6 @@ impl<'a> TypeSink<'a> {
         self.types.variables.push(Variable {
             name: strings.intern(name),
             spelled,
-            modifiers: self.modifiers(node),
             field_of,
             from: from as u32,
             to,
@@ -478,8 +455,4 @@ pub fn last_name_child(node: Node<'_>) -> Option<Node<'_>> {
     node.named_children(&mut cursor)
         .filter(|child| child.kind().ends_with("identifier"))
         .last()
-}
-
-fn byte_range(node: Node<'_>) -> (u32, u32) {
-    (node.start_byte() as u32, node.end_byte() as u32)
 }

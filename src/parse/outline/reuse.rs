@@ -201,14 +201,6 @@ impl RegionRelocation<'_> {
             .wrapping_sub(self.before.start)
     }
 
-    /// Returns the new range of bytes in the region; an empty range stays as it is.
-    pub fn range(&self, (from, to): (u32, u32)) -> (u32, u32) {
-        match from == to {
-            true => (from, to),
-            false => (self.offset(from), self.offset(to)),
-        }
-    }
-
     /// Returns true if the offset in the text of the base revision lies before the region there.
     pub fn was_before(&self, offset: u32) -> bool {
         offset < self.before.start

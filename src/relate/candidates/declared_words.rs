@@ -4,15 +4,14 @@
 use crate::base::Map;
 use crate::base::bag::Symbol;
 use crate::base::pair::Side;
+use crate::cst::NodeId;
 use crate::cst::vocab::{is_word, terms};
-use crate::cst::{Cst, NodeId};
 use crate::lang::rules::KindGroup;
 use crate::lang::rules::declaration_rules::{DeclarationRules, HeaderNotation};
+use crate::parse::outline::{HeaderPart, HeaderPartSort};
 use crate::relate::context::Context;
 use crate::relate::names::word_forms::are_forms_of_one_word;
-use crate::relate::types::signatures::VARIABLES;
 use std::cell::RefCell;
-use std::ops::Range;
 use std::rc::Rc;
 
 /// Words of the declarations of attributes. Those of each attribute are read once, because it can be
@@ -66,8 +65,8 @@ impl<'a> DeclaredWords<'a> {
 }
 
 /// Returns the words of the declaration of an attribute in lower case. `None` if it has no words besides its
-/// name, unless it is a field of a type in the notation [`HeaderNotation::NameThenType`], if its language
-/// has no [`DeclarationRules`], or if the budget is spent.
+/// name, unless it is a field of a type in the notation [`HeaderNotation::NameThenType`], or if its language
+/// has no [`DeclarationRules`].
 fn words(
     context: &Context<'_>,
     side: Side,
@@ -79,25 +78,29 @@ fn words(
     let file = &cst.files[inner.file];
     let row = file.outline.language.row();
     let rules = row.declared.as_ref()?;
-    // In Go, a field with nothing but a name is an embedded type, or shares the type of the fields after it.
+    // In Go, a field with nothing but a name is an embedded type.
     let is_typed_field = matches!(rules.notation, HeaderNotation::NameThenType)
         && inner
             .parent
             .is_some_and(|it| cst.nodes[it].kind.group() == KindGroup::Type);
-    let range = match is_typed_field {
-        true => with_shared_type(context, cst, attribute)?,
-        false => inner.tokens.start as usize..inner.tokens.end as usize,
+    // What precedes the type and the name introduces the declaration; the value follows.
+    let parts = file.outline.header_of(inner.element?).iter();
+    let is_own =
+        |part: &&HeaderPart| matches!(part.sort, HeaderPartSort::Name | HeaderPartSort::Type);
+    let parts: Vec<&HeaderPart> = parts.filter(is_own).collect();
+    let index = |byte: u32| {
+        let tokens = &file.outline.tokens;
+        tokens.partition_point(|token| token.start < byte)
     };
-    let tokens = file.outline.tokens_without_comments(range);
+    let own = inner.tokens.start as usize..inner.tokens.end as usize;
+    let first = parts.iter().map(|part| part.start).min();
+    let first = first.map_or(own.start, index).clamp(own.start, own.end);
+    // A type that several names share stands outside.
+    let shared = parts.iter().map(|part| index(part.start)..index(part.end));
+    let shared = shared.filter(|part| !own.contains(&part.start));
+    let ranges = shared.chain(std::iter::once(first..own.end));
+    let tokens = ranges.flat_map(|range| file.outline.tokens_without_comments(range));
     let mut symbols: Vec<Symbol> = tokens.map(|token| file.symbol(token.symbol)).collect();
-    // What precedes the name introduces the declaration in these languages.
-    if matches!(
-        rules.notation,
-        HeaderNotation::NameFirst | HeaderNotation::NameThenType
-    ) {
-        let name = symbols.iter().position(|symbol| *symbol == inner.name);
-        symbols.drain(..name.unwrap_or(0));
-    }
     let text = |symbol: Symbol| context.linked.vocabulary.get(symbol);
     symbols.retain(|&symbol| {
         let word = text(symbol);
@@ -121,40 +124,8 @@ fn words(
     Some(words.map(str::to_lowercase).collect())
 }
 
-/// Returns the indices of the tokens of a field. If the field shares its type with the fields after it
-/// (`a, b int`), these fields and the type are included. `None` if the budget is spent.
-fn with_shared_type(context: &Context<'_>, cst: &Cst, field: NodeId) -> Option<Range<usize>> {
-    let inner = &cst.nodes[field];
-    let outline = &cst.files[inner.file].outline;
-    let own = inner.tokens.start as usize..inner.tokens.end as usize;
-    let is_comma = |at: usize| {
-        let token = outline.tokens.get(at);
-        token.is_some_and(|token| outline.symbols.get(token.symbol) == ",")
-    };
-    let is_listed = is_comma(own.end) || own.start > 0 && is_comma(own.start - 1);
-    let container = inner.parent.map(|parent| &cst.nodes[parent]);
-    let Some(container) = container.filter(|_| is_listed && own.len() == 1) else {
-        return Some(own);
-    };
-    let mut end = own.end;
-    while is_comma(end) {
-        end += 2;
-    }
-    if !context
-        .budget
-        .spend(container.children.len() as u64 / VARIABLES)
-    {
-        return None;
-    }
-    let siblings = container.children.iter().map(|&it| &cst.nodes[it]);
-    let starts = siblings.filter(|it| it.file == inner.file && it.tokens.start as usize >= end);
-    let next = starts.map(|it| it.tokens.start).min();
-    let next = next.map_or(container.tokens.end, |next| next.min(container.tokens.end));
-    Some(own.start..end.max(next as usize))
-}
-
-/// Returns true for words that are modifiers of attributes, introduce them or the name of their type, or name
-/// their accessors. In a notation with the type after the name, words such as `func` are types themselves.
+/// Returns true for words that are modifiers of attributes, introduce the name of their type, or name their
+/// accessors. In a notation with the type after the name, words such as `func` are types themselves.
 fn is_modifier(rules: &DeclarationRules, word: &str) -> bool {
     let before_types = match rules.notation {
         HeaderNotation::NameThenType => &[],
@@ -163,7 +134,6 @@ fn is_modifier(rules: &DeclarationRules, word: &str) -> bool {
     let lists = [
         rules.access,
         rules.attributes,
-        rules.introducing,
         rules.accessors,
         before_types,
     ];
