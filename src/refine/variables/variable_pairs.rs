@@ -350,9 +350,14 @@ fn member_uses(change: &BodyChange<'_>) -> Vec<(TreeIx, TreeIx)> {
             let index = own.variables.of_leaf(own.tree(), leaf);
             let index = index.filter(|&it| is_gone[it] && own.variable(it).name != leaf);
             let statement = index.and_then(|_| own.statement_of(leaf));
-            // A variable with the attribute as its value does not replace it: `name = this.name`.
+            // A variable that is computed from the attribute does not replace it: `name = this.name`.
             let value = index.and_then(|it| own.variable(it).value);
-            let alias = value.map(|value| own.tree()[TreeIx(own.tree()[value].end.0 - 1)].label);
+            let is_in_value = |member: LabelIx| {
+                let mut inside = value
+                    .into_iter()
+                    .flat_map(|value| own.tree().subtree(value));
+                inside.any(|it| own.tree()[it].label == member)
+            };
             let partners = statement.map_or(&[][..], |it| change.partners(side, it));
             for (&partner, statement) in partners.iter().zip(statement) {
                 let place = at_place((own, statement), leaf, (other, partner), change.work);
@@ -361,7 +366,7 @@ fn member_uses(change: &BodyChange<'_>) -> Vec<(TreeIx, TreeIx)> {
                 let member = member.filter(|&it| {
                     other.tree()[it].role == LeafRole::Member
                         && other.named(it).is_some()
-                        && alias != Some(other.tree()[it].label)
+                        && !is_in_value(other.tree()[it].label)
                 });
                 uses.extend(member.map(|member| side.ordered(leaf, member)));
             }
