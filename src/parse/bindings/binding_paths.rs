@@ -118,8 +118,19 @@ impl BindingPath {
                 step.row.capture == Some(capture)
                     && step.leads_to(nodes, child)
                     && (!step.row.is_only || is_only())
+                    && !(capture == Capture::Type && self.names(nodes, child))
             })?;
             Some((child, !step.kinds.is_empty()))
+        })
+    }
+
+    /// Returns true if the path captures `child` as a name by its syntax kind. A field can have both names and
+    /// types.
+    fn names<T: SyntaxNodes>(&self, nodes: &T, child: T::Node) -> bool {
+        let mut steps = self.steps.iter();
+        steps.any(|step| {
+            let is_name = step.row.capture == Some(Capture::Name) && !step.kinds.is_empty();
+            is_name && step.leads_to(nodes, child)
         })
     }
 
@@ -159,6 +170,7 @@ impl BindingPath {
             .steps
             .iter()
             .filter(|step| step.row.capture == Some(Capture::Type));
+        let types = types.filter(|_| !self.names(nodes, child));
         let mut types = types.filter(|step| step.leads_to(nodes, child));
         let is_named =
             |step: &Step| !step.row.field.is_empty() || step.row.inner.syntax != SyntaxPath::ANY;
