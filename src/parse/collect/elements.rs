@@ -122,13 +122,16 @@ impl<'a> ElementSink<'a> {
         }
         if kind.flags & flag::TYPE_BLOCK != 0 {
             self.leave_misread(visit);
-            self.type_blocks.enter(visit);
         }
         let declared = if kind.declarations.is_empty() {
             None
         } else {
             self.declared(visit, kind, strings)
         };
+        // A block can be a declaration itself, whose owner is that of the block around.
+        if kind.flags & flag::TYPE_BLOCK != 0 {
+            self.type_blocks.enter(visit);
+        }
         if kind.flags & flag::OPAQUE != 0 {
             self.opaque.push(visit, ());
         }

@@ -51,6 +51,11 @@ impl<'a> TypeBlockSink<'a> {
         })?;
         let of_type = self.context.child(block, field);
         let of_type = of_type.filter(|it| !nameless.contains(&it.kind()))?;
-        first_leaf(self.context, of_type, leaf)
+        // Of a qualified name, the last part is the type: `B` of `A.B<C>`.
+        let mut cursor = of_type.walk();
+        let parts = of_type.named_children(&mut cursor);
+        let named = parts.filter(|part| part.kind() == leaf && part.child_count() == 0);
+        let last = named.last().map(|part| self.context.text_of(part));
+        last.or_else(|| first_leaf(self.context, of_type, leaf))
     }
 }
