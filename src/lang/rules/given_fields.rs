@@ -95,3 +95,19 @@ pub const fn at(syntax: &'static str, name: &'static str, place: ChildPlace) -> 
         place,
     }
 }
+
+/// Returns a row that gives the field `name` to the child with the index `index`, from 0, among the children
+/// of the syntax kind `child` of nodes of the syntax kind `syntax`.
+pub const fn nth(
+    syntax: &'static str,
+    name: &'static str,
+    child: &'static str,
+    index: usize,
+) -> GivenField {
+    GivenField {
+        syntax,
+        name,
+        child,
+        place: ChildPlace::Nth(index),
+    }
+}

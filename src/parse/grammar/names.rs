@@ -298,7 +298,10 @@ impl TableNames {
         };
         [
             unknown("syntax kind", &self.kinds, &|name| is_kind(name, true)),
-            unknown("token", &self.tokens, &|name| is_kind(name, false)),
+            // Some grammars give a sign a syntax kind: `bang`.
+            unknown("token", &self.tokens, &|name| {
+                is_kind(name, false) || is_kind(name, true)
+            }),
             unknown("field", &self.fields, &is_field),
             unknown("field or syntax kind", &self.either, &|name| {
                 is_field(name) || is_kind(name, true)
