@@ -143,7 +143,14 @@ const VENDORED_FOLDERS: &[&str] = &[
 ];
 /// Names of folders that contain vendored code if they are at the root; deeper they have other
 /// meanings.
-const VENDORED_ROOT_FOLDERS: &[&str] = &["deps", "external", "externals", "extern"];
+const VENDORED_ROOT_FOLDERS: &[&str] = &[
+    "carthage",
+    "deps",
+    "external",
+    "externals",
+    "extern",
+    "pods",
+];
 /// Names of folders, at any depth, into which code generators write.
 const GENERATED_FOLDERS: &[&str] = &[
     "generated-sources",
@@ -360,6 +367,9 @@ mod tests {
             ("src/list_test.c", FileRole::Test),
             ("src/testhelp.h", FileRole::Source),
             ("vendor/a.c", FileRole::Vendored),
+            ("Pods/A/B.swift", FileRole::Vendored),
+            ("Sources/Pods/B.swift", FileRole::Source),
+            ("Tests/ATests/B.swift", FileRole::Test),
             ("a/third_party/test/a.c", FileRole::Vendored),
             ("node_modules/x/test.js", FileRole::Vendored),
             ("deps/lua/lua.c", FileRole::Vendored),
