@@ -294,7 +294,7 @@ impl<'a> Header<'a> {
             (name.concat(), self.type_text(&declared))
         } else {
             let is_variadic = before.first() == Some(&"...") || name.first() == Some(&"...");
-            let named = [before, &name].concat();
+            let named = [without_label(before, &name), &name].concat();
             let named = &named[usize::from(is_variadic)..];
             let declared = declared.strip_prefix(&[":"]).unwrap_or_default();
             let sign = if is_variadic { "..." } else { "" };
@@ -362,4 +362,13 @@ fn without_end<'t>(mut tokens: &'t [&'t str]) -> &'t [&'t str] {
         tokens = others;
     }
     tokens
+}
+
+/// Returns the tokens before the name of a parameter without a label for callers: `at` of `at index: Int`.
+fn without_label<'b, 't>(before: &'b [&'t str], name: &[&str]) -> &'b [&'t str] {
+    let is_word = |it: &str| it.starts_with(|first: char| first.is_alphabetic() || first == '_');
+    match before {
+        [label] if is_word(label) && !name.is_empty() => &[],
+        before => before,
+    }
 }

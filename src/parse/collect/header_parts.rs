@@ -121,7 +121,7 @@ impl<'a> HeaderReader<'a, '_> {
         let behind = declarator.map(|declarator| self.declared_behind(proper, declarator));
         for list in lists.into_iter().filter(|list| list.end_byte() <= end) {
             self.parameters(list, behind.as_deref());
-            self.add(HeaderPartSort::Parameters, list.byte_range());
+            self.add(HeaderPartSort::Parameters, in_parentheses(list));
         }
         let rules = self.context.table.language.types.as_ref();
         let mut cursor = proper.walk();
@@ -400,6 +400,19 @@ fn before_list(list: Node<'_>) -> Range<usize> {
     start..start
 }
 
+/// Returns the byte range of the parentheses of a list that is a declaration and goes on behind them; that of
+/// `list` for others.
+fn in_parentheses(list: Node<'_>) -> Range<usize> {
+    let mut cursor = list.walk();
+    let mut signs = list.children(&mut cursor);
+    let open = signs.find(|child| child.kind() == "(");
+    let close = signs.find(|child| child.kind() == ")");
+    let signs = open.zip(close.filter(|_| signs.next().is_some()));
+    signs.map_or(list.byte_range(), |(open, close)| {
+        open.start_byte()..close.end_byte()
+    })
+}
+
 /// Returns the children of a list between its commas, without brackets; the list itself if it is a leaf.
 fn items<'t>(list: Node<'t>) -> Vec<Vec<Node<'t>>> {
     if list.child_count() == 0 {
@@ -412,7 +425,9 @@ fn items<'t>(list: Node<'t>) -> Vec<Vec<Node<'t>>> {
             "," => items.push(Vec::new()),
             // Modifiers and a keyword can precede the parameters.
             "(" => items = vec![Vec::new()],
-            ")" | "[" | "]" => {}
+            // A declaration that is itself the list goes on.
+            ")" => break,
+            "[" | "]" => {}
             _ if child.is_extra() => {}
             _ => items
                 .last_mut()
