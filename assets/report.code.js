@@ -255,6 +255,7 @@ const CONTEXTUAL = {
   ruby: "attr_accessor attr_reader attr_writer extend include lambda private proc protected public raise require",
   rust: "auto macro_rules union",
   scala: "as derives end infix inline opaque open transparent",
+  swift: "available didset get indirect left none objc optional precedence right some testable unowned weak willset",
   typescript: "from get of set unique",
 };
 // Comments, and strings of several lines where they have quotes of their own.

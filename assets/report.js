@@ -83,7 +83,7 @@ const chart = (place, { title, note, heads, rows, lying, stacked, lines, most = 
   const draw = () => {
     const grid = colour("--line"), text = colour("--quiet"), font = { size: innerWidth < 600 ? 10 : 12 };
     const series = heads.slice(1).map((label, at) => {
-      const own = colour(`--c${at % 13 + 1}`);
+      const own = colour(`--c${at % 14 + 1}`);
       return { label, data: shown.map((row) => row[at + 1]), backgroundColor: own, borderColor: own, borderWidth: lines ? 2 : 0,
         pointRadius: shown.length > 40 ? 0 : 2, maxBarThickness: 22 };
     });

@@ -1,4 +1,4 @@
-//! refmine mines refactorings from git histories of Java, JavaScript, C, C++, Python, TypeScript, Go, Kotlin, C#, Rust, Ruby, PHP and Scala into Parquet tables.
+//! refmine mines refactorings from git histories of Java, JavaScript, C, C++, Python, TypeScript, Go, Kotlin, C#, Rust, Ruby, PHP, Scala and Swift into Parquet tables.
 //!
 //! The library is a chain of functions from values to values: a [`source`] loads the changed files
 //! of a commit, [`parse`] makes an outline of each file, [`cst`] links the outlines of one side into

@@ -92,6 +92,7 @@ const CRATES: &[(&str, &[&str])] = &[
     ("tree_sitter_ruby", &["lang/"]),
     ("tree_sitter_rust", &["lang/"]),
     ("tree_sitter_scala", &["lang/"]),
+    ("tree_sitter_swift", &["lang/"]),
     ("tree_sitter_typescript", &["lang/"]),
     ("unicode_width", &["view/terminal.rs"]),
 ];

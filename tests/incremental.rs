@@ -384,6 +384,72 @@ def make(width):
 "#;
 
 /// Go with comments above, beside and between declarations, and methods outside of their types.
+const SWIFT: &str = r##"// Colours of a room.
+import class Foundation.Date
+
+/// Colour of a wall.
+/// It takes two lines.
+@objc public enum Colour: String, CaseIterable {
+    case red = "r", green // beside
+    indirect case mixed(Colour, with: Colour)
+    // Not of the next declaration.
+
+    var code: Int { return rawValue.count }
+}
+
+protocol Painted: AnyObject {
+    associatedtype Paint = Colour
+    var paint: Paint { get set }
+    func code(of paint: Paint) -> Int
+    init(paint: Paint)
+}
+
+extension Colour: Painted where Paint == Colour {
+    struct Layer<T: Painted> { let depth = 1, (a, b) = (2, 3) }
+
+    static func == (lhs: Colour, rhs: Colour) -> Bool { lhs.code(of: rhs) == 1 }
+}
+
+final class Wall {
+    @Published private(set) var colour: Colour = .red {
+        didSet { print("\(oldValue) a rather long text \(colour)") }
+    }
+    lazy var names: [String: Int] = { [:] }()
+
+    convenience init?(_ colour: Colour = .red, layers: Int...) throws { return nil }
+    deinit { close() }
+
+    subscript(index: Int) -> Int {
+        get { return index }
+        set(value) { store(value) }
+    }
+
+    func paint(in colour: Colour, done: @escaping (Int) -> Void) async throws -> Int {
+        guard let first = colour.names.first, case .some(let next) = first else { return 0 }
+        for (index, name) in next.enumerated() where index > 0 {
+            switch name {
+            case let .row(a, b): use(a, b) // a comment
+            case is String: break
+            default: continue
+            }
+        }
+        // at the end of a loop
+        let text = #"a \#(first) b"#
+        let long = """
+            hey \(text)
+            """
+        do { try save(text + code(long), ()) } catch let error as SaveError { warn(error) }
+        #if DEBUG
+        layers.map { [weak self] layer in self?.use(layer) }
+        #endif
+        return await done(1)
+        // at the end of a function
+    }
+}
+
+func open(_ wall: Wall) { func inner() {} }
+"##;
+
 const GO: &str = r#"// Package a.
 package a
 
@@ -679,6 +745,7 @@ fn outlines_after_edits_of_each_line_equal_those_of_full_parses() {
     check_lines("ruby", RUBY);
     check_lines("php", PHP);
     check_lines("scala", SCALA);
+    check_lines("swift", SWIFT);
 }
 
 /// In a line of JavaScript that ends with a comment, the statement ends before the comment.

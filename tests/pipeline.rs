@@ -176,7 +176,7 @@ fn invalid_key_glob_language_or_list_is_reported_before_mining() {
         (vec![text(&repository), "--include", "a{"], "a{"),
         (
             vec![text(&repository), "--language", "cobol"],
-            "give one of java, javascript, c, python, typescript, go, cpp, kotlin, csharp, rust, ruby, php, scala",
+            "give one of java, javascript, c, python, typescript, go, cpp, kotlin, csharp, rust, ruby, php, scala, swift",
         ),
         (
             vec!["--commits", text(&list)],

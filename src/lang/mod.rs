@@ -35,6 +35,8 @@ pub mod rules;
 mod rust;
 #[cfg(feature = "lang-scala")]
 mod scala;
+#[cfg(feature = "lang-swift")]
+mod swift;
 #[cfg(feature = "lang-c")]
 pub mod texts;
 #[cfg(feature = "lang-typescript")]
@@ -85,6 +87,8 @@ pub static LANGUAGES: &[Language] = &[
     php::PHP,
     #[cfg(feature = "lang-scala")]
     scala::SCALA,
+    #[cfg(feature = "lang-swift")]
+    swift::SWIFT,
 ];
 
 /// Names of the languages that a build can have, sorted.
@@ -101,6 +105,7 @@ const NAMES: &[&str] = &[
     "ruby",
     "rust",
     "scala",
+    "swift",
     "typescript",
 ];
 

@@ -1,0 +1,9 @@
+enum Rates {
+    static func food() -> Int { return 7 }
+    static func other() -> Int { return 19 }
+}
+
+struct Point {
+    let x = 1
+    func sum() -> Int { return x + 1 }
+}

@@ -1,0 +1,3 @@
+protocol Rented {
+    func fee(_ days: Int) -> Double
+}

@@ -1,0 +1,6 @@
+/// Fees of a shop.
+/// - Note: all in cents.
+struct Fees {
+    /** Of one day. */
+    let day = 1
+}

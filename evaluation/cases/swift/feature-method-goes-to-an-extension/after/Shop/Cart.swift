@@ -1,0 +1,3 @@
+class Cart {
+    var items: [Item] = []
+}

@@ -1,0 +1,3 @@
+extension Cart {
+    func names() -> [String] { return items.map { $0.name } }
+}

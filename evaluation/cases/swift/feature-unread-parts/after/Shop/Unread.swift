@@ -1,0 +1,14 @@
+final class Unread {
+    @_lifetime(borrow self)
+    func beginning(_ value: __owned Value) -> Result<Void, Error> {
+        #warning("slow")
+        finish((), value)
+        return .success(())
+    }
+
+    @_specialize(where T == Int)
+    __consuming func ending<T>(_ value: sending T) {
+        run { () }
+        call(value, ())
+    }
+}

@@ -1,0 +1,2 @@
+// 2
+func rent(_ drill: Drill) -> Double { return drill.fee(3) }

@@ -1,0 +1,2 @@
+// 1
+func rent(_ drill: Drill) -> Double { return drill.fee(3) }

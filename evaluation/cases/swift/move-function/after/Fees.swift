@@ -1,0 +1,1 @@
+func tax() -> Int { return 7 }

@@ -1,0 +1,1 @@
+func rent() -> Double { return fee(of: 3) }

@@ -1,0 +1,3 @@
+class Tool {
+    func serial() -> String { return registry.next("T") }
+}

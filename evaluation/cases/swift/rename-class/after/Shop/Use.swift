@@ -1,0 +1,3 @@
+func rent(_ drill: Borer) -> Double {
+    return drill.fee(3)
+}

@@ -1,0 +1,3 @@
+func rent(_ drill: Drill) -> Double {
+    return drill.fee(3)
+}

@@ -1,0 +1,8 @@
+class Customer {
+    var name = ""
+    let address = Address()
+
+    func label() -> String {
+        return name + ", " + address.location()
+    }
+}

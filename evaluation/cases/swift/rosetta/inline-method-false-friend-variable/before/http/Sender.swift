@@ -1,0 +1,6 @@
+class Sender {
+    func send(_ request: Request, _ out: StringBuilder) {
+        out.append("POST ")
+        out.append(request.body())
+    }
+}

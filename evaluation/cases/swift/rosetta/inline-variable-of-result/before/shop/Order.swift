@@ -1,0 +1,12 @@
+class Order {
+    private let price: Int
+
+    init(_ price: Int) {
+        self.price = price
+    }
+
+    func worth(_ count: Int) -> Int {
+        let total = price * count
+        return total + 1
+    }
+}

@@ -1,0 +1,8 @@
+/** What goods stand on. */
+class Pallet {
+    private var boards = 12
+
+    func load() -> Int {
+        return boards * 800
+    }
+}

@@ -1,0 +1,5 @@
+class Login {
+    func enter(_ word: String) -> Bool {
+        return Account("guest", "").admits(word)
+    }
+}

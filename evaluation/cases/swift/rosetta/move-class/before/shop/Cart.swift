@@ -1,0 +1,11 @@
+class Cart {
+    private let order: Order
+
+    init(_ order: Order) {
+        self.order = order
+    }
+
+    func label() -> String {
+        return "Sum: " + order.total()
+    }
+}

@@ -1,0 +1,5 @@
+class Title {
+    func first(_ line: String) -> String {
+        return line
+    }
+}

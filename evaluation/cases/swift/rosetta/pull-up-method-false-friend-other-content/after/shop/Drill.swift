@@ -1,0 +1,5 @@
+class Drill: Tool {
+    func title() -> String {
+        return "Drill"
+    }
+}

@@ -1,0 +1,5 @@
+class Saw: Tool {
+    func title() -> String {
+        return "Saw"
+    }
+}

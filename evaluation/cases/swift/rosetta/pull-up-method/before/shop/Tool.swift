@@ -1,0 +1,5 @@
+class Tool {
+    func serial() -> String {
+        return Registry.next("T")
+    }
+}

@@ -1,0 +1,5 @@
+class Exports {
+    func first() -> Export {
+        return XmlExport()
+    }
+}

@@ -1,0 +1,5 @@
+class Invoice {
+    func line(_ order: Order) -> String {
+        return "Total: " + order.total() + " EUR"
+    }
+}
