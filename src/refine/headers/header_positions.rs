@@ -1,14 +1,22 @@
 //! Positions in the tokens of a header: ends of brackets and annotations, and the beginning of a value.
 
-/// Returns the index of the `=` before a value; the number of tokens if there is none.
+/// Returns the index of the `=` before a value; the number of tokens if there is none. What precedes it is a
+/// type, in which `<` and `>` are brackets: `Iterator<Item = u32>`.
 pub fn value_start(tokens: &[&str]) -> usize {
+    let mut angles = 0_usize;
     let mut at = 0;
     while let Some(token) = tokens.get(at) {
         match *token {
-            "=" => return at,
-            "(" | "[" | "{" => at = after_bracket(tokens, at),
-            _ => at += 1,
+            "=" if angles == 0 => return at,
+            "(" | "[" | "{" => {
+                at = after_bracket(tokens, at);
+                continue;
+            }
+            "<" => angles += 1,
+            ">" | ">>" | ">>>" => angles = angles.saturating_sub(token.len()),
+            _ => {}
         }
+        at += 1;
     }
     tokens.len()
 }

@@ -19,3 +19,11 @@ where
 {
     rows.drain()
 }
+
+pub fn names(rows: &Rows) -> impl DoubleEndedIterator<Item = &str> {
+    rows.names()
+}
+
+pub fn keep(rows: &mut Rows, names: impl DoubleEndedIterator<Item = String>) {
+    rows.keep(names);
+}

@@ -16,3 +16,11 @@ where
 {
     rows.drain()
 }
+
+pub fn names(rows: &Rows) -> impl Iterator<Item = &str> {
+    rows.names()
+}
+
+pub fn keep(rows: &mut Rows, names: impl Iterator<Item = String>) {
+    rows.keep(names);
+}
