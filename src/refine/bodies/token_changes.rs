@@ -37,7 +37,8 @@ enum TokenChange {
     Part,
 }
 
-/// Tokens of an element without comments and without the elements inside of it.
+/// Tokens of an element without comments and without the elements inside of it, but for attributes that
+/// statements of its body declare.
 struct OwnTokens<'a> {
     symbols: Vec<Symbol>,
     /// Byte offset of the start of each token.
@@ -153,8 +154,11 @@ impl<'a> TokenComparison<'a> {
             (node.index() + 1..cst.nodes.len()).map(|inner| &cst.nodes[NodeId::new(inner)]);
         let inside =
             inside.take_while(|inner| inner.file == element.file && inner.start < element.end);
+        // A statement of a body that declares an attribute is mapped with the body.
+        let is_body = element.kind.is_callable();
         let mut inside = inside
             .filter(|inner| inner.element.is_some() && !inner.is_scope)
+            .filter(|inner| !(is_body && inner.kind.is_attribute()))
             .peekable();
         let statements = statements_in(&file.outline.statements, element.start..element.end);
         let comments = statements.iter();
@@ -403,6 +407,16 @@ mod tests {
         let text = |value: &str| format!("function f(a) {{ h({value}); }}");
         assert_eq!(js([&text("'a'"), &text("'b'")]), Literals);
         assert_eq!(js([&text("`a${a}`"), &text("`b${b}`")]), Part);
+    }
+
+    #[test]
+    fn attributes_that_a_body_declares_are_statements_of_it() {
+        let text = |body: &str| {
+            format!("class A:\n    def f(self, a):\n{body}\n    def g(self):\n        h()\n")
+        };
+        let without = text("        h(a)\n");
+        let with = text("        self.b = a\n        h(a)\n");
+        assert_eq!(change("a.py", "f", [&without, &with]), ADDED);
     }
 
     #[test]
