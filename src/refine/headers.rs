@@ -61,8 +61,11 @@ impl<'a> Header<'a> {
         let end = before.map_or(name.start, |part| part.start);
         tokens.extend(self.tokens(self.file.header_start(self.element), end));
         let mut facts = self.modified(&declaring_tokens(tokens, self.file.language()), compared);
-        let own = self.tokens(self.element.start, header_end(self.element));
-        facts.annotations.extend(attributes(&own));
+        // Attributes in double brackets exist in the notation of C only.
+        if self.rules.notation == HeaderNotation::TypeFirst {
+            let own = self.tokens(self.element.start, header_end(self.element));
+            facts.annotations.extend(attributes(&own));
+        }
         facts.has_modifiers = true;
         Some(facts)
     }

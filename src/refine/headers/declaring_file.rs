@@ -23,7 +23,7 @@ pub struct DeclaringFile<'a> {
     /// Content of the file.
     outline: &'a FileOutline,
     /// Keywords and notation of the declarations of the language.
-    words: DeclarationRules,
+    words: &'static DeclarationRules,
 }
 
 impl<'a> DeclaringFile<'a> {
@@ -32,15 +32,15 @@ impl<'a> DeclaringFile<'a> {
     pub fn of(outline: &'a FileOutline) -> Option<Self> {
         Some(DeclaringFile {
             outline,
-            words: outline.language.row().declared?,
+            words: outline.language.row().declared.as_ref()?,
         })
     }
 }
 
 impl DeclaringFile<'_> {
     /// Returns the vocabulary for declarations of the language of the file.
-    pub fn rules(&self) -> &DeclarationRules {
-        &self.words
+    pub fn rules(&self) -> &'static DeclarationRules {
+        self.words
     }
 
     /// Returns the language of the file.
