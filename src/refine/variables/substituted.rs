@@ -8,6 +8,7 @@ use crate::lang::rules::shapes::{LeafRole, Shape};
 use crate::parse::tree::{LabelIx, TreeIx};
 use crate::refine::bodies::extractions::{VALUE_LEAVES_MAX, add_parts};
 use crate::refine::bodies::{Body, BodyChange};
+use std::cell::OnceCell;
 
 /// Leaf as it is compared: its label and role.
 type PlacedLeaf = (LabelIx, LeafRole);
@@ -53,25 +54,43 @@ struct Given {
 /// Finds the variables of both bodies whose value stands in the place of their name on the other side.
 /// None are found once the work is used up.
 pub fn find(change: &BodyChange<'_>) -> Pair<Vec<Substituted>> {
-    Pair::new(Side::Before, Side::After).map(|side| of_side(change, side).unwrap_or_default())
+    let codes = Pair::default();
+    Pair::new(Side::Before, Side::After)
+        .map(|side| of_side(change, side, &codes).unwrap_or_default())
 }
 
-/// Returns the variables of one side; `None` if the work is used up.
-fn of_side(change: &BodyChange<'_>, side: Side) -> Option<Vec<Substituted>> {
+/// Returns the variables of one side; `None` if the work is used up. `codes` has the code of both bodies once
+/// it is needed.
+fn of_side(
+    change: &BodyChange<'_>,
+    side: Side,
+    codes: &Pair<OnceCell<Code>>,
+) -> Option<Vec<Substituted>> {
     let (own, other) = (change.bodies.get(side), change.bodies.get(side.opposite()));
-    let uses = used_in(own);
+    let mut uses = used_in(own);
+    // A statement that stayed as it was has no value in the place of a name.
+    uses.retain(|of_use| {
+        let code = leaves_of(own, of_use.statement);
+        let partners = change.partners(side, of_use.statement);
+        !partners.iter().any(|&it| leaves_of(other, it) == code)
+    });
     if uses.is_empty() {
         return Some(Vec::new());
     }
     let nodes = own.nodes.len() + other.nodes.len();
     change.work.spend(4 * nodes).then_some(())?;
-    let codes = (Code::of(own), Code::of(other));
+    let code = |side: Side| {
+        codes
+            .get(side)
+            .get_or_init(|| Code::of(change.bodies.get(side)))
+    };
+    let codes = (code(side), code(side.opposite()));
     let mut found = Vec::new();
     for of_use in uses {
         let mut values: Vec<TreeIx> = own.variable(of_use.variable).value.into_iter().collect();
         add_parts(own, &mut values);
         for value in values {
-            let sources = sources(change, own, (&codes.0, &codes.1), &of_use, value)?;
+            let sources = sources(change, own, codes, &of_use, value)?;
             let mut sources = sources
                 .iter()
                 .filter(|&&source| change.is_in_same_function(side, of_use.leaves[0], source));
