@@ -169,8 +169,8 @@ pub type FindRanges = fn(&str) -> Vec<Range<usize>>;
 /// Syntax that names the supertypes of a type, in languages without [`TypeRules`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct SupertypeSyntax {
-    /// Syntax kinds of the children of a declaration whose children are supertypes, and those inside of them:
-    /// `extends A, b.C`. A call is no supertype.
+    /// Syntax kinds of lists of supertypes, which are children of a declaration or of another such list:
+    /// `extends A, b.C`. A call in a list is no supertype.
     pub lists: &'static [&'static str],
     /// Words before supertypes in the body, outside of the elements in it: `include C, D`.
     pub in_body: &'static [&'static str],

@@ -408,9 +408,9 @@ pub enum HeaderPartSort {
     Result,
     /// Parameter, with its modifiers, type and value.
     Parameter,
-    /// Name or pattern of the last parameter.
+    /// Name or pattern of the parameter before it in the list of parts.
     ParameterName,
-    /// Type of the last parameter, or a part of it, if it stands behind the list.
+    /// Type of that parameter, or a part of it, in languages with declarators; it can stand behind the list.
     ParameterType,
     /// List of parameters. It follows its parameters.
     Parameters,

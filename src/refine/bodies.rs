@@ -127,10 +127,12 @@ impl<'a> Body<'a> {
     /// Returns true if a leaf is the word for the object whose method is executed, such as `this`, or names the
     /// receiver.
     pub fn is_own_object(&self, leaf: TreeIx) -> bool {
-        let words = self.file.syntax.rules.own_object;
+        let rules = &self.file.syntax.rules;
         let receiver = || self.variables.of_leaf(self.tree(), leaf);
-        words.contains(&self.file.labels.get(self.tree()[leaf].label))
-            || receiver().is_some_and(|index| self.variable(index).is_receiver)
+        let label = self.tree()[leaf].label;
+        rules.own_object.contains(&self.file.labels.get(label))
+            || !rules.receiver.is_empty()
+                && receiver().is_some_and(|index| self.variable(index).is_receiver)
     }
 
     /// Returns true if a leaf is a name that is a member of the own object by itself, such as `@name`.
@@ -319,7 +321,8 @@ pub(super) struct BodyChange<'a> {
     /// Moved values. Before: values of inlined variables, which now are where the variables were used.
     /// After: values of extracted variables, which earlier were where the variables are used.
     pub moved_values: Pair<Vec<ValueMove>>,
-    /// Variables of each side whose value stands in the place of their name on the other side.
+    /// Variables of each side whose value stands in the place of their name on the other side, sorted by
+    /// variable.
     pub substituted: Pair<Vec<Substituted>>,
     /// Variables that were merged into one (before), or into which one was split (after).
     pub merged: Pair<Vec<MergedVariables>>,
@@ -430,6 +433,14 @@ impl<'a> BodyChange<'a> {
             }
         }
         self.leaves.truncate(count);
+    }
+
+    /// Returns the uses for which a variable of `side` was extracted or inlined.
+    pub fn substituted_of(&self, side: Side, variable: usize) -> &[Substituted] {
+        let all = self.substituted.get(side);
+        let from = all.partition_point(|it| it.variable < variable);
+        let count = all[from..].partition_point(|it| it.variable == variable);
+        &all[from..from + count]
     }
 
     /// Returns the counterparts of a statement of `side` in the other body; empty if it has none there.

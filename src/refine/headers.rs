@@ -102,8 +102,8 @@ impl<'a> Header<'a> {
     pub fn attribute(&self) -> Option<DeclarationFacts> {
         let mut facts = self.before_name(self.rules.attributes)?;
         let name = self.of_sort(HeaderPartSort::Name).next()?;
-        let behind = self.tokens(name.end, self.element.end);
-        if behind.first() == Some(&self.rules.mark.0) {
+        let behind = (name.end, self.element.end.max(name.end));
+        if self.file.tokens(behind).next() == Some(self.rules.mark.0) {
             facts.modifiers.push(self.rules.mark.1.to_owned());
         }
         facts.declared_type = self.declared_type(self.rules.attributes, &[]);
@@ -291,8 +291,8 @@ impl<'a> Header<'a> {
             modified.modifiers.push(rules.mark.1.to_owned());
         }
         let declared = &declared[usize::from(is_marked)..];
-        let has_type_before = !matches!(rules.notation, HeaderNotation::NameFirst);
-        let (mut text, mut declared_type) = if has_type_before {
+        let has_no_colon = !matches!(rules.notation, HeaderNotation::NameFirst);
+        let (mut text, mut declared_type) = if has_no_colon {
             let declared = [before, declared].concat();
             (name.concat(), self.type_text(&declared))
         } else {
@@ -303,7 +303,7 @@ impl<'a> Header<'a> {
             let sign = if is_variadic { "..." } else { "" };
             (type_text(named), self.type_text(declared) + sign)
         };
-        if !has_type_before && name.is_empty() {
+        if !has_no_colon && name.is_empty() {
             let (word, of_receiver) = rules.receiver;
             if !word.is_empty() && before.contains(&word) {
                 // A receiver without a declared type has that of the enclosing type, or a reference to it.
@@ -320,15 +320,11 @@ impl<'a> Header<'a> {
         let is_nothing = text.is_empty() && declared_type == rules.no_parameters;
         let has_name =
             text.contains(|letter: char| letter.is_alphanumeric() || "_${[".contains(letter));
-        let is_declared = if has_type_before {
-            !is_nothing
-        } else {
-            has_name
-        };
+        let is_declared = if has_no_colon { !is_nothing } else { has_name };
         is_declared.then(|| ParameterFacts {
             name: text,
             declared_type: rules.with_default(declared_type, value),
-            has_value: !has_type_before && !value.is_empty(),
+            has_value: !has_no_colon && !value.is_empty(),
             modifiers: modified.modifiers,
             annotations: modified.annotations,
         })

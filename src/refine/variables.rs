@@ -177,6 +177,13 @@ impl BodyVariables {
         }
     }
 
+    /// Returns the indices of the parameters, in order.
+    pub fn parameters(&self) -> impl Iterator<Item = usize> {
+        let all = self.declarations.iter().enumerate();
+        let parameters = all.filter(|(_, variable)| variable.is_parameter);
+        parameters.map(|(index, _)| index)
+    }
+
     /// Returns the index of the variable to which the name `leaf` refers; `None` if the body declares
     /// none that is visible there.
     pub fn of_leaf(&self, tree: &FileTree, leaf: TreeIx) -> Option<usize> {

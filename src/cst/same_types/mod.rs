@@ -32,6 +32,8 @@ pub struct SameTypes<'a> {
     linked: &'a Linked,
     imports: Pair<RefCell<Map<SideFileIx, Rc<FileImports>>>>,
     included: Pair<OnceCell<IncludedNames>>,
+    /// For pairs of a file of each side, true if both include the same files.
+    includes: RefCell<Map<Pair<SideFileIx>, bool>>,
 }
 
 impl<'a> SameTypes<'a> {
@@ -41,6 +43,7 @@ impl<'a> SameTypes<'a> {
             linked,
             imports: Pair::default(),
             included: Pair::default(),
+            includes: RefCell::default(),
         }
     }
 
@@ -272,18 +275,30 @@ impl TypeComparison<'_, '_> {
                 false => IncludedNames::default(),
             }
         });
-        let file = |side: Side| {
-            let cst = linked.sides.get(side);
-            &cst.files[cst.nodes[*self.elements.get(side)].file]
-        };
-        let (own, other) = (file(side), file(side.opposite()));
-        let known = own.outline.language.row().global_objects;
-        let tokens = own.outline.tokens.len() + other.outline.tokens.len();
+        let file = |side: Side| linked.sides.get(side).nodes[*self.elements.get(side)].file;
+        let known = linked.sides.get(side).files[file(side)]
+            .outline
+            .language
+            .row()
+            .global_objects;
         names.imports(outer, name)
             || matches!(outer, [only] if known.contains(only))
                 && !names.declare(name)
-                && (self.spend)(tokens)
-                && include_the_same(own, other)
+                && self.include_the_same(Pair::new(file(Side::Before), file(Side::After)))
+    }
+
+    /// Returns true if two files include the same files; false if their tokens must not be read.
+    fn include_the_same(&self, files: Pair<SideFileIx>) -> bool {
+        let mut read = self.types.includes.borrow_mut();
+        *read.entry(files).or_insert_with(|| {
+            let sides = &self.types.linked.sides;
+            let (own, other) = (
+                &sides.before.files[files.before],
+                &sides.after.files[files.after],
+            );
+            let tokens = own.outline.tokens.len() + other.outline.tokens.len();
+            (self.spend)(tokens) && include_the_same(own, other)
+        })
     }
 }
 

@@ -534,7 +534,7 @@ impl<'a> ElementSink<'a> {
             names: header.parameters.iter(),
             parts: &mut self.header_parts,
         };
-        reader.read(visit.node, (row, proper), attribute, proper.end_byte());
+        reader.read(visit.node, (row, proper), attribute);
         let spelled = attribute.map(|it| &*it.spelled);
         let spelled = spelled.filter(|it| !it.is_empty());
         spelled.map(|it| strings.intern(it))

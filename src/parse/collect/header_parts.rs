@@ -26,24 +26,22 @@ pub(super) struct HeaderReader<'a, 'p> {
     pub context: WalkContext<'a>,
     /// Element whose header is read.
     pub element: ElementIx,
-    /// Names of its parameters that were not read yet, in order.
+    /// Names of the parameters of `element` that were not read yet, in order.
     pub names: std::slice::Iter<'p, String>,
     /// Parts found so far.
     pub parts: &'p mut Vec<HeaderPart>,
 }
 
 impl<'a> HeaderReader<'a, '_> {
-    /// Reads the header of the element `proper` that `node` declares according to `row`, which ends at byte
-    /// `end`. `attribute` is the attribute that is declared there; `None` if its syntax declares no variable.
+    /// Reads the header of the element `proper` that `node` declares according to `row`. `attribute` is the attribute that is declared there; `None` if its syntax declares no variable.
     pub fn read(
         &mut self,
         node: Node<'_>,
         (row, proper): (&Declaration, Node<'_>),
         attribute: Option<&DeclaredAttribute>,
-        end: usize,
     ) {
         if row.kind.is_callable() {
-            self.callable(node, (row, proper), end);
+            self.callable(node, (row, proper));
         } else if let Some(attribute) = attribute {
             let first = attribute.types.first().map(|first| first.start);
             if let Some(first) = first.filter(|&first| first < proper.start_byte()) {
@@ -104,7 +102,7 @@ impl<'a> HeaderReader<'a, '_> {
     }
 
     /// Reads the header of a method, constructor or function.
-    fn callable(&mut self, node: Node<'_>, (row, proper): (&Declaration, Node<'_>), end: usize) {
+    fn callable(&mut self, node: Node<'_>, (row, proper): (&Declaration, Node<'_>)) {
         let (declarator, lists) = self.lists(proper, row);
         self.result(proper, declarator);
         // A function that is a value has no name of its own and no modifiers.
@@ -119,19 +117,25 @@ impl<'a> HeaderReader<'a, '_> {
             }
         }
         let behind = declarator.map(|declarator| self.declared_behind(proper, declarator));
-        for list in lists.into_iter().filter(|list| list.end_byte() <= end) {
+        for list in lists {
             self.parameters(list, behind.as_deref());
             self.add(HeaderPartSort::Parameters, in_parentheses(list));
         }
-        let rules = self.context.table.language.types.as_ref();
+        self.exceptions(proper);
+    }
+
+    /// Adds the exceptions that a method or constructor declares.
+    fn exceptions(&mut self, proper: Node<'_>) {
+        let Some(rules) = &self.context.table.language.types else {
+            return;
+        };
         let mut cursor = proper.walk();
         for child in proper.named_children(&mut cursor) {
-            if rules.is_some_and(|rules| rules.throws == child.kind()) {
+            if rules.throws == child.kind() {
                 let mut types = child.walk();
-                for thrown in child.named_children(&mut types) {
-                    if !thrown.is_extra() {
-                        self.add(HeaderPartSort::Throws, thrown.byte_range());
-                    }
+                let thrown = child.named_children(&mut types);
+                for thrown in thrown.filter(|it| !it.is_extra()) {
+                    self.add(HeaderPartSort::Throws, thrown.byte_range());
                 }
             }
         }

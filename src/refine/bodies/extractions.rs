@@ -336,8 +336,8 @@ impl<'c> ValueSearch<'c> {
             return self.bound_value(index, bound, uses);
         }
         let values = self.values(index, uses);
-        let substituted = self.change.substituted.get(self.side).iter();
-        for it in substituted.filter(|it| it.variable == index && values.contains(&it.value)) {
+        let substituted = self.change.substituted_of(self.side, index).iter();
+        for it in substituted.filter(|it| values.contains(&it.value)) {
             found.add(it.statement, it.source);
         }
         if let Some((whole, wanted)) = self.member_value(index) {

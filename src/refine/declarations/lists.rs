@@ -191,9 +191,7 @@ impl ParameterPairs {
             added,
         }
     }
-}
 
-impl ParameterPairs {
     /// Undoes the pairs with one of the parameters `alone`, given by their positions.
     pub fn leave_alone(&mut self, alone: &Pair<Vec<usize>>) {
         let (pairs, undone) = std::mem::take(&mut self.pairs)

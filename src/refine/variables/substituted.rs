@@ -16,7 +16,8 @@ type PlacedLeaf = (LabelIx, LeafRole);
 /// Statements by the leaves of code that they consist of.
 type Coded = Map<Vec<PlacedLeaf>, Vec<TreeIx>>;
 
-/// Maximum number of statements in which the value of one variable is put for its name.
+/// Maximum number of statements in which the value of one variable is put for its name, and of equal
+/// statements that are kept.
 const STATEMENTS_MAX: usize = 32;
 
 /// Maximum number of nodes inside of each other of which each can be the result of a function.
@@ -31,7 +32,7 @@ struct VariableUse {
     leaves: Vec<TreeIx>,
 }
 
-/// Code of a body.
+/// Code of a body, without the statements that stay as they are.
 struct Code {
     /// Statements by their leaves, and by those of an expression that is the result of a function or of a
     /// clause without a block.
@@ -67,23 +68,13 @@ fn of_side(
     codes: &Pair<OnceCell<Code>>,
 ) -> Option<Vec<Substituted>> {
     let (own, other) = (change.bodies.get(side), change.bodies.get(side.opposite()));
-    let mut uses = used_in(own);
-    // A statement that stayed as it was has no value in the place of a name.
-    uses.retain(|of_use| {
-        let code = leaves_of(own, of_use.statement);
-        let partners = change.partners(side, of_use.statement);
-        !partners.iter().any(|&it| leaves_of(other, it) == code)
-    });
+    let uses = used_in(change, side);
     if uses.is_empty() {
         return Some(Vec::new());
     }
     let nodes = own.nodes.len() + other.nodes.len();
     change.work.spend(4 * nodes).then_some(())?;
-    let code = |side: Side| {
-        codes
-            .get(side)
-            .get_or_init(|| Code::of(change.bodies.get(side)))
-    };
+    let code = |side: Side| codes.get(side).get_or_init(|| Code::of(change, side));
     let codes = (code(side), code(side.opposite()));
     let mut found = Vec::new();
     for of_use in uses {
@@ -145,12 +136,14 @@ fn sources<'c>(
     Some(sources.map_or(&[], Vec::as_slice))
 }
 
-/// Returns the uses of the variables of a body. Leaves out parameters, variables without a value or with
-/// several ones, and those that are used in many statements.
-fn used_in(body: &Body<'_>) -> Vec<VariableUse> {
+/// Returns the uses of the variables of one side. Leaves out parameters, variables without a value or with
+/// several ones, those whose declaration stays as it is, and those that are used in many statements.
+fn used_in(change: &BodyChange<'_>, side: Side) -> Vec<VariableUse> {
+    let body = change.bodies.get(side);
     let has_value = |index: &usize| {
         let variable = body.variable(*index);
-        variable.value.is_some() && !variable.is_parameter && !variable.is_bound
+        let is_declared = variable.value.is_some() && !variable.is_parameter && !variable.is_bound;
+        is_declared && changed_statement(change, side, variable.node).is_some()
     };
     let variables = 0..body.variables.declarations.len();
     let mut variables: Set<usize> = variables.filter(has_value).collect();
@@ -165,7 +158,7 @@ fn used_in(body: &Body<'_>) -> Vec<VariableUse> {
         if let Some(index) = body.variables.of_leaf(body.tree(), leaf)
             && variables.contains(&index)
             && body.variable(index).name != leaf
-            && let Some(statement) = body.statement_of(leaf)
+            && let Some(statement) = changed_statement(change, side, leaf)
         {
             uses.push(((index, statement), leaf));
         }
@@ -188,27 +181,29 @@ fn used_in(body: &Body<'_>) -> Vec<VariableUse> {
 }
 
 impl Code {
-    fn of(body: &Body<'_>) -> Code {
+    fn of(change: &BodyChange<'_>, side: Side) -> Code {
+        let body = change.bodies.get(side);
         let mut code = Code {
             statements: Coded::default(),
             values: Coded::default(),
             given: Map::default(),
             by_given: Map::default(),
         };
-        code.find_given(body);
+        code.find_given(change, side);
         let values = body.variables.declarations.iter().filter_map(|it| it.value);
         let results = holders(body).flat_map(|holder| results(body, holder));
         for node in body.statements().chain(results) {
-            add(body, &mut code.statements, node);
+            add(change, side, &mut code.statements, node);
         }
         for node in values {
-            add(body, &mut code.values, node);
+            add(change, side, &mut code.values, node);
         }
         code
     }
 
     /// Finds the values that declarations and assignments give. A statement gives the first one only.
-    fn find_given(&mut self, body: &Body<'_>) {
+    fn find_given(&mut self, change: &BodyChange<'_>, side: Side) {
+        let body = change.bodies.get(side);
         let tree = body.tree();
         let declared = body.variables.declarations.iter();
         let declared = declared.filter_map(|it| Some((it.name, it.value?)));
@@ -217,7 +212,7 @@ impl Code {
             .iter()
             .filter_map(|&node| body.file.syntax.assigned(tree, node));
         for (target, value) in declared.chain(assigned) {
-            let Some(statement) = body.statement_of(target) else {
+            let Some(statement) = changed_statement(change, side, target) else {
                 continue;
             };
             if self.given.contains_key(&statement) {
@@ -242,14 +237,27 @@ impl Code {
 }
 
 /// Adds the statement that is or contains `node` by the leaves of the node.
-fn add(body: &Body<'_>, coded: &mut Coded, node: TreeIx) {
-    let leaves = leaves_of(body, node);
-    if let Some(statement) = body.statement_of(node).filter(|_| !leaves.is_empty()) {
+fn add(change: &BodyChange<'_>, side: Side, coded: &mut Coded, node: TreeIx) {
+    let Some(statement) = changed_statement(change, side, node) else {
+        return;
+    };
+    let leaves = leaves_of(change.bodies.get(side), node);
+    if !leaves.is_empty() {
         let statements = coded.entry(leaves).or_default();
-        if !statements.contains(&statement) {
+        // The result of a function can be a statement of its own. Of many equal ones, none is certain.
+        if statements.len() < STATEMENTS_MAX && !statements.contains(&statement) {
             statements.push(statement);
         }
     }
+}
+
+/// Returns the statement that is or contains `node`, a node of `side`; `None` if it stays as it is.
+fn changed_statement(change: &BodyChange<'_>, side: Side, node: TreeIx) -> Option<TreeIx> {
+    let (own, other) = (change.bodies.get(side), change.bodies.get(side.opposite()));
+    let statement = own.statement_of(node)?;
+    let mut partners = change.partners(side, statement).iter();
+    let stays = partners.any(|&it| own.tree().is_same(statement, other.tree(), it));
+    (!stays).then_some(statement)
 }
 
 /// Returns the functions, lambdas and clauses of a body: what can have an expression for a block.
@@ -286,7 +294,7 @@ fn placed(body: &Body<'_>, leaf: TreeIx) -> PlacedLeaf {
 
 /// Returns the leaves of [`leaves_of`]: with lists without items (`()`), and without the word for the own
 /// object and the word that returns an expression, which says the same alone. Of a statement with statements
-/// inside, only the header is compared.
+/// inside, only the header is compared. Returns one more than [`VALUE_LEAVES_MAX`] of longer code.
 fn leaf_nodes(body: &Body<'_>, node: TreeIx) -> Vec<TreeIx> {
     let tree = body.tree();
     let is_whole = !matches!(tree[node].shape, Shape::Composite | Shape::Clause);
@@ -303,8 +311,10 @@ fn leaf_nodes(body: &Body<'_>, node: TreeIx) -> Vec<TreeIx> {
             && body.owns(leaf)
             && !body.is_own_object(leaf)
     };
+    // More of them are compared with nothing.
+    let count = VALUE_LEAVES_MAX + 1;
     if is_whole {
-        return tree.subtree(node).filter(is_placed).collect();
+        return tree.subtree(node).filter(is_placed).take(count).collect();
     }
-    tree.header(node).filter(is_placed).collect()
+    tree.header(node).filter(is_placed).take(count).collect()
 }

@@ -206,13 +206,9 @@ impl VariablePairs {
 
     /// Matches the unmatched parameters that have the same position and declared type.
     fn add_by_positions(&mut self, change: &BodyChange<'_>) {
-        let parameters = |body: &Body<'_>| -> Vec<usize> {
-            let all = body.variables.declarations.iter().enumerate();
-            let parameters = all.filter(|(_, variable)| variable.is_parameter);
-            parameters.map(|(index, _)| index).collect()
-        };
         let Pair { before, after } = &change.bodies;
-        for (index, other) in parameters(before).into_iter().zip(parameters(after)) {
+        let others = after.variables.parameters();
+        for (index, other) in before.variables.parameters().zip(others) {
             let is_same =
                 before.variable(index).declared_type == after.variable(other).declared_type;
             let is_free =
@@ -349,27 +345,32 @@ fn member_uses(change: &BodyChange<'_>) -> Vec<(TreeIx, TreeIx)> {
         for &leaf in &*own.nodes {
             let index = own.variables.of_leaf(own.tree(), leaf);
             let index = index.filter(|&it| is_gone[it] && own.variable(it).name != leaf);
-            let statement = index.and_then(|_| own.statement_of(leaf));
-            // A variable that is computed from the attribute does not replace it: `name = this.name`.
-            let value = index.and_then(|it| own.variable(it).value);
-            let is_in_value = |member: LabelIx| {
-                let mut inside = value
-                    .into_iter()
-                    .flat_map(|value| own.tree().subtree(value));
-                inside.any(|it| own.tree()[it].label == member)
+            let (Some(index), Some(statement)) = (index, own.statement_of(leaf)) else {
+                continue;
             };
-            let partners = statement.map_or(&[][..], |it| change.partners(side, it));
-            for (&partner, statement) in partners.iter().zip(statement) {
-                let place = at_place((own, statement), leaf, (other, partner), change.work);
-                // The last node of an expression in preorder is its last leaf.
-                let member = place.map(|place| TreeIx(other.tree()[place].end.0 - 1));
-                let member = member.filter(|&it| {
-                    other.tree()[it].role == LeafRole::Member
-                        && other.named(it).is_some()
-                        && !is_in_value(other.tree()[it].label)
-                });
-                uses.extend(member.map(|member| side.ordered(leaf, member)));
-            }
+            // A variable that is computed from the attribute does not replace it: `name = this.name`.
+            let value = own.variable(index).value;
+            let is_in_value = |member: LabelIx| {
+                value.is_some_and(|value| {
+                    let end = own.tree()[value].end;
+                    let mut inside = own.tree().subtree(value);
+                    !change.work.spend((end.0 - value.0) as usize)
+                        || inside.any(|it| own.tree()[it].label == member)
+                })
+            };
+            // Further counterparts are copies of the first one.
+            let Some(&partner) = change.partners(side, statement).first() else {
+                continue;
+            };
+            let place = at_place((own, statement), leaf, (other, partner), change.work);
+            // The last node of an expression in preorder is its last leaf.
+            let member = place.map(|place| TreeIx(other.tree()[place].end.0 - 1));
+            let member = member.filter(|&it| {
+                other.tree()[it].role == LeafRole::Member
+                    && other.named(it).is_some()
+                    && !is_in_value(other.tree()[it].label)
+            });
+            uses.extend(member.map(|member| side.ordered(leaf, member)));
         }
     }
     uses
@@ -403,8 +404,8 @@ fn is_passed_on(change: &BodyChange<'_>, pair: (Named, Named)) -> bool {
         let bodies = &change.bodies;
         let source = bodies.get(side.opposite()).variable(other).node;
         let source = bodies.get(side.opposite()).statement_of(source);
-        let mut substituted = change.substituted.get(side).iter();
-        substituted.any(|it| it.variable == own && Some(it.source) == source)
+        let mut substituted = change.substituted_of(side, own).iter();
+        substituted.any(|it| Some(it.source) == source)
     })
 }
 

@@ -399,8 +399,8 @@ fn is_parameter_renamed(
     let (Named::Variable(index), Named::Variable(local)) = (pair.before, pair.after) else {
         return false;
     };
-    let place = parameters(before).position(|it| it == index);
-    let other = place.and_then(|place| parameters(after).nth(place));
+    let place = before.variables.parameters().position(|it| it == index);
+    let other = place.and_then(|place| after.variables.parameters().nth(place));
     let is_new = |other: &usize| {
         !before.variables.has_parameter(after.variable(*other).label)
             && !parameterized.contains(&Named::Variable(*other))
@@ -408,13 +408,6 @@ fn is_parameter_renamed(
     other
         .filter(is_new)
         .is_some_and(|other| has_other_name(change, pair) || is_alias_of(after, local, other))
-}
-
-/// Returns the indices of the parameters of a body.
-fn parameters(body: &Body<'_>) -> impl Iterator<Item = usize> {
-    let all = body.variables.declarations.iter().enumerate();
-    let parameters = all.filter(|(_, variable)| variable.is_parameter);
-    parameters.map(|(index, _)| index)
 }
 
 /// Returns true if the value of a variable of `body` is the variable `other`, or has it as a part: `given || {}`.
