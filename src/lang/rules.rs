@@ -403,6 +403,22 @@ pub struct Language {
 }
 
 impl Language {
+    /// Returns true for reserved words.
+    pub fn is_reserved(&self, word: &str) -> bool {
+        self.reserved.split_whitespace().any(|it| it == word)
+    }
+
+    /// Returns the field of a method in which the parameter stands that names its object; empty if methods
+    /// have none.
+    pub fn receiver(&self) -> &'static str {
+        let mut owners = self.declarations.iter().map(|row| row.owner);
+        let named = owners.find_map(|owner| match owner {
+            OwnerRule::Named { field, .. } => Some(field),
+            _ => None,
+        });
+        named.unwrap_or("")
+    }
+
     /// Row of a language without any syntax: neutral values, or those that most languages have.
     const NEUTRAL: Language = Language {
         name: "",

@@ -127,11 +127,14 @@ impl<'a> Body<'a> {
     /// Returns true if a leaf is the word for the object whose method is executed, such as `this`, or names the
     /// receiver.
     pub fn is_own_object(&self, leaf: TreeIx) -> bool {
-        let rules = &self.file.syntax.rules;
+        let syntax = self.file.syntax;
         let receiver = || self.variables.of_leaf(self.tree(), leaf);
         let label = self.tree()[leaf].label;
-        rules.own_object.contains(&self.file.labels.get(label))
-            || !rules.receiver.is_empty()
+        syntax
+            .rules
+            .own_object
+            .contains(&self.file.labels.get(label))
+            || !syntax.receiver.is_empty()
                 && receiver().is_some_and(|index| self.variable(index).is_receiver)
     }
 

@@ -167,7 +167,7 @@ impl BodyVariables {
                 is_inner_parameter: is_of_method,
                 is_of_lambda: is_inner && !is_of_method && !is_of_clause,
                 is_redeclared: false,
-                is_receiver: is_own && is_in(syntax.rules.receiver),
+                is_receiver: is_own && is_in(syntax.receiver),
                 scope,
                 from: match sort {
                     VariableSort::FunctionLocal | VariableSort::Comprehended => scope,

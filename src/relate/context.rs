@@ -173,7 +173,7 @@ impl Context<'_> {
         let cst = self.linked.sides.get(side);
         let language = cst.language(element).row();
         let text = self.linked.vocabulary.get(token);
-        is_word(text) && language.reserved.split(' ').all(|word| word != text)
+        is_word(text) && !language.is_reserved(text)
     }
 
     /// Returns the weighted share of the words of one name that the other contains, in the

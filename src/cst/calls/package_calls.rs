@@ -372,7 +372,7 @@ fn declared_types(cst: &Cst, file: SideFileIx) -> DeclaredTypes {
             // A type, its arguments, and the name of the variable.
             let last = before_arguments(&text, at - 1);
             let is_name = text(at).starts_with(|it: char| it.is_alphabetic() || it == '_');
-            if is_name && is_type(last) && !row.reserved.split(' ').any(|word| word == text(at)) {
+            if is_name && is_type(last) && !row.is_reserved(text(at)) {
                 add_type(&mut types, linked, (at, last));
             }
         }

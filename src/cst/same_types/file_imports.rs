@@ -45,10 +45,7 @@ impl FileImports {
         imports.ignores_case = rules.alike.ignores_case;
         let mut forms = rules.imports.iter();
         let hides_signs = forms.any(|it| matches!(it, ImportForm::PathsOfNames(_)));
-        let is_plain = |word: &str| {
-            let reserved = outline.language.row().reserved;
-            is_name(word) && !reserved.split(' ').any(|it| it == word)
-        };
+        let is_plain = |word: &str| is_name(word) && !outline.language.row().is_reserved(word);
         let mut words: Vec<&str> = Vec::with_capacity(outline.tokens.len());
         let mut end = 0;
         for token in outline.tokens_without_comments(0..outline.tokens.len()) {
@@ -245,8 +242,8 @@ impl FileImports {
         !self.of_all.is_empty()
     }
 
-    /// Returns true if `name` is the one of that path in `outer`, and false if it is another one. `None` if no
-    /// import gives the name alone.
+    /// Returns true if an import lets `name` alone denote the type at the path `outer`, and false if imports let
+    /// it denote another type. `None` if no import is about the name alone.
     pub fn is_name_of(&self, name: &str, outer: &[&str]) -> Option<bool> {
         let paths = self.names.get(name)?;
         Some(paths.iter().any(|path| {

@@ -47,7 +47,6 @@ impl Cst {
             return Vec::new();
         };
         let row = outline.language.row();
-        let is_reserved = |text: &str| row.reserved.split_whitespace().any(|word| word == text);
         let parts = outline.header_of(element).iter();
         let parts = parts.filter(|part| part.sort == HeaderPartSort::Supertype);
         let in_header = parts.filter_map(|part| {
@@ -58,7 +57,7 @@ impl Cst {
                 let text = outline.symbols.get(token.symbol);
                 (text, file.symbol(token.symbol))
             });
-            named_supertype(tokens).filter(|name| !is_reserved(name.name.0))
+            named_supertype(tokens).filter(|name| !row.is_reserved(name.name.0))
         });
         let mut names: Vec<SupertypeName<'_>> = in_header.collect();
         names.extend(self.body_supertypes(node, row.supertypes.in_body));

@@ -79,7 +79,7 @@ impl Cst {
         let row = self.files[file].outline.language.row();
         let Some(rules) = &row.declared else { return };
         let word = rules.before_type_parameters;
-        let is_reserved = |text: &str| row.reserved.split(' ').any(|word| word == text);
+        let is_reserved = |text: &str| row.is_reserved(text);
         // Arguments of types follow names that are not declared. `operator <` is a name.
         let opens = |at: usize| match at.checked_sub(1).map(|before| header[before]) {
             _ if header[at].0 != rules.type_bracket => false,

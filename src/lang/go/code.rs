@@ -21,7 +21,6 @@ pub const CODE: CodeRules = CodeRules {
     blank: "_",
     sequences: &["expression_list"],
     results: "result",
-    receiver: "receiver",
     conditionals: &[BranchSyntax {
         syntax: "if_statement",
         condition: "condition",

@@ -178,9 +178,6 @@ pub struct CodeRules {
     pub comprehensions: &'static [&'static str],
     /// Field of the list of named results of a function, which are variables of the function.
     pub results: &'static str,
-    /// Field of the parameter by which the code of a method refers to its object, where the parameter can have
-    /// any name.
-    pub receiver: &'static str,
     /// Words by which the code of a method refers to its object: `this`, or a parameter such as `self`.
     /// Calls have a table of their own ([`CallWords::own_objects`](super::CallWords)).
     pub own_object: &'static [&'static str],
@@ -281,7 +278,6 @@ impl CodeRules {
         sequences: &[],
         comprehensions: &[],
         results: "",
-        receiver: "",
         own_object: &[],
         own_members: &[],
         inferred_types: &[],
@@ -346,7 +342,7 @@ impl CodeRules {
         let others = others.chain(self.creations);
         branches
             .chain(others.map(|row| row.1))
-            .chain([self.results, self.receiver])
+            .chain([self.results])
             .chain(self.catches.iter().map(|row| row.types))
             .chain(self.assignments.iter().flat_map(|row| [row.1, row.2]))
             .filter(|name| !name.is_empty())

@@ -265,7 +265,6 @@ impl TableNames {
         }
         self.add_sections(language);
         self.fields.push(code.results);
-        self.fields.push(code.receiver);
         let (tries, with_resources) = code.tries;
         self.kinds
             .extend([tries, with_resources, code.resources, code.type_arguments]);

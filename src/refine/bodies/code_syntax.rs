@@ -17,6 +17,9 @@ pub struct CodeSyntax {
     kinds: Vec<String>,
     /// Numbers of the fields that the rules name.
     fields: Map<&'static str, Vec<u16>>,
+    /// Field of the parameter by which the code of a method refers to its object; empty if it has no name of
+    /// its own.
+    pub receiver: &'static str,
     /// Paths of declarations.
     pub bindings: BindingTable,
     /// Numbers of the syntax kinds of lambdas.
@@ -57,11 +60,13 @@ impl CodeSyntax {
         let field_numbers = |name: &str| by_field.get(name).cloned().unwrap_or_default();
         let all = |names: &[&str]| names.iter().flat_map(|name| numbers(name)).collect();
         let mut fields: Map<&'static str, Vec<u16>> = Map::default();
-        for name in rules.field_names() {
+        let receiver = language.row().receiver();
+        for name in rules.field_names().chain([receiver]) {
             fields.insert(name, field_numbers(name));
         }
         Some(CodeSyntax {
             rules,
+            receiver,
             fields,
             bindings: BindingTable::new(
                 language.row(),

@@ -53,7 +53,8 @@ impl DeclaringFile<'_> {
         self.outline.symbols.get(element.name)
     }
 
-    /// Returns the text of a type that is spelled without white space with that which people write: `? extends A`.
+    /// Returns the text of a type, which is spelled without white space, with the white space that people write:
+    /// `? extends A`.
     pub fn spelled(&self, text: &str) -> String {
         let types = self.language().types.as_ref();
         let text = types.map_or_else(|| text.to_owned(), |types| (types.spell)(text));

@@ -237,8 +237,8 @@ fn created_with_other_type(change: &BodyChange<'_>) -> Vec<BodyFinding> {
 
 /// Finds local variables whose declared type changed, also those that became parameters, and those
 /// without a declared type that got an object of another type. An inferred type, such as `var`,
-/// differs from a declared one. So does a type with other qualifiers, which say what the reader of a body
-/// sees.
+/// differs from a declared one, and so does a type with other qualifiers (`const`), because qualifiers say
+/// what a body may do with the variable.
 pub fn change_variable_type(change: &BodyChange<'_>) -> Vec<BodyFinding> {
     let language = change.bodies.before.file.tree.language.row();
     let are_other = |types: Pair<&str>| match &language.declared {
