@@ -1,6 +1,7 @@
 //! Reader of headers: finds the name, the type and the parameters of an element in its syntax.
 
 use super::locals::DeclaredAttribute;
+use crate::base::Map;
 use crate::lang::rules::declared_elements::{DECLARATOR_FIELD, NAME_FIELDS, RESULT_FIELDS};
 use crate::lang::rules::syntax_paths::Capture;
 use crate::lang::rules::{Declaration, KindGroup, Name};
@@ -15,8 +16,8 @@ use tree_sitter::Node;
 /// Maximum number of declarators around a name that are read.
 const DECLARATORS_MAX: usize = 64;
 
-/// Name that is declared behind the list of parameters, and the bytes of its type.
-type DeclaredBehind<'t> = (&'t str, Vec<Range<usize>>);
+/// Names that are declared behind the list of parameters, with the bytes of the parts of their types.
+type DeclaredBehind<'t> = Map<&'t str, Vec<Range<usize>>>;
 
 /// Bytes of the name of a parameter, and of the parts of its type.
 type DeclaredParameter = (Range<usize>, Vec<Range<usize>>);
@@ -118,7 +119,7 @@ impl<'a> HeaderReader<'a, '_> {
         }
         let behind = declarator.map(|declarator| self.declared_behind(proper, declarator));
         for list in lists {
-            self.parameters(list, behind.as_deref());
+            self.parameters(list, behind.as_ref());
             self.add(HeaderPartSort::Parameters, in_parentheses(list));
         }
         self.exceptions(proper);
@@ -238,7 +239,7 @@ impl<'a> HeaderReader<'a, '_> {
 
     /// Adds the parameters in a list. `behind` has the types of those that are declared behind the list; `None`
     /// if a parameter has no declarators.
-    fn parameters(&mut self, list: Node<'_>, behind: Option<&[DeclaredBehind<'_>]>) {
+    fn parameters(&mut self, list: Node<'_>, behind: Option<&DeclaredBehind<'_>>) {
         for item in items(list) {
             let names = self.names_of(&item);
             if behind.is_some() && self.beside_macro(&item, &names) {
@@ -257,8 +258,7 @@ impl<'a> HeaderReader<'a, '_> {
                     continue;
                 };
                 let text = &self.context.text[name.clone()];
-                let declared = behind.iter().filter(|it| it.0 == text);
-                for part in declared.flat_map(|(_, parts)| parts).chain(types) {
+                for part in behind.get(text).into_iter().flatten().chain(types) {
                     self.add(HeaderPartSort::ParameterType, part.clone());
                 }
             }
@@ -368,10 +368,10 @@ impl<'a> HeaderReader<'a, '_> {
     }
 
     /// Returns the names that are declared between the list of names and the body, and their types.
-    fn declared_behind(&self, proper: Node<'_>, declarator: Node<'_>) -> Vec<DeclaredBehind<'a>> {
+    fn declared_behind(&self, proper: Node<'_>, declarator: Node<'_>) -> DeclaredBehind<'a> {
         let nodes = ParsedNodes::new(&self.context.table.tree);
         let bindings: Bindings<'_, ParsedNodes<'_, '_>> = self.context.bindings(&nodes);
-        let mut declared = Vec::new();
+        let mut declared = Map::default();
         let mut cursor = proper.walk();
         for child in proper.named_children(&mut cursor) {
             let node = ParsedNode::declaring(child);
