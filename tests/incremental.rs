@@ -383,7 +383,7 @@ def make(width):
         pass
 "#;
 
-/// Go with comments above, beside and between declarations, and methods outside of their types.
+/// Swift with comments above, beside and between declarations, and members in extensions.
 const SWIFT: &str = r##"// Colours of a room.
 import class Foundation.Date
 
@@ -450,6 +450,7 @@ final class Wall {
 func open(_ wall: Wall) { func inner() {} }
 "##;
 
+/// Go with comments above, beside and between declarations, and methods outside of their types.
 const GO: &str = r#"// Package a.
 package a
 

@@ -11,10 +11,11 @@ const IF: BranchSyntax = BranchSyntax {
 };
 
 /// Rules for the code of Swift, its collections and its test libraries.
-#[rustfmt::skip]
 pub const CODE: CodeRules = CodeRules {
     variables: &[
-        local("(property_declaration name: (pattern) @name (type_annotation) @type value: (_) @value)"),
+        local(
+            "(property_declaration name: (pattern) @name (type_annotation) @type value: (_) @value)",
+        ),
         parameter("(parameter name: (simple_identifier) @name name: (_) @type)"),
         parameter("(lambda_parameter name: (simple_identifier) @name name: (_) @type)"),
         parameter("(computed_setter (simple_identifier) @name)"),
@@ -30,7 +31,8 @@ pub const CODE: CodeRules = CodeRules {
         bound("(catch_block error: (pattern) @part)"),
     ],
     patterns: &[
-        "(pattern bound_identifier: (_) @name)", "(pattern . (simple_identifier) @name .)",
+        "(pattern bound_identifier: (_) @name)",
+        "(pattern . (simple_identifier) @name .)",
         "(pattern (pattern) @part name: (_) @type)",
     ],
     attributes: &["(protocol_property_declaration name: (pattern) @name (type_annotation) @type)"],
@@ -40,7 +42,11 @@ pub const CODE: CodeRules = CodeRules {
     annotations: &["attribute"],
     conditionals: &[
         IF,
-        BranchSyntax { syntax: "guard_statement", alternative: "", ..IF },
+        BranchSyntax {
+            syntax: "guard_statement",
+            alternative: "",
+            ..IF
+        },
     ],
     ternaries: &[
         BranchSyntax {
@@ -51,22 +57,39 @@ pub const CODE: CodeRules = CodeRules {
         },
         IF,
     ],
-    conditions: &[("while_statement", "condition"), ("repeat_while_statement", "condition")],
+    conditions: &[
+        ("while_statement", "condition"),
+        ("repeat_while_statement", "condition"),
+    ],
     negated_conditions: &["guard_statement"],
     parentheses: &["tuple_expression"],
     negations: &["bang"],
     junctions: &["&&", "||"],
-    opposites: &[("===", "!=="), ("==", "!="), ("<", ">="), (">", "<="), ("&&", "||")],
+    opposites: &[
+        ("===", "!=="),
+        ("==", "!="),
+        ("<", ">="),
+        (">", "<="),
+        ("&&", "||"),
+    ],
     lambdas: &["lambda_literal"],
     loops: &["for_statement", "while_statement", "repeat_while_statement"],
     pipeline_calls: &[
-        "allSatisfy", "compactMap", "contains", "filter", "first", "flatMap", "forEach", "map",
+        "allSatisfy",
+        "compactMap",
+        "contains",
+        "filter",
+        "first",
+        "flatMap",
+        "forEach",
+        "map",
         "reduce",
     ],
     assignments: &[("assignment", "target", "result")],
     casts: &[("as_expression", "expr")],
     creating_calls: &[
-        ("call_expression", "function"), ("constructor_expression", "constructed_type"),
+        ("call_expression", "function"),
+        ("constructor_expression", "constructed_type"),
     ],
     type_arguments: "type_arguments",
     catches: &[CatchSyntax::of("catch_block", "error")],

@@ -24,8 +24,8 @@ pub fn enumeration(node: Node<'_>, text: &str, _: &mut Ancestors<'_>) -> Option<
     declared_by(node, text, &["enum"])
 }
 
-/// Returns the header of a function, constructor, destructor or subscript. A label that is no name of a
-/// parameter belongs to the type in the signature: `at IndexPath`.
+/// Returns the header of a function, constructor, destructor or subscript. A label that differs from
+/// the parameter's name is part of its type in signatures: `at IndexPath`.
 pub fn function(node: Node<'_>, text: &str, _: &mut Ancestors<'_>) -> Option<DeclarationHeader> {
     let mut cursor = node.walk();
     let mut children = node.children(&mut cursor).peekable();

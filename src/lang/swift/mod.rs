@@ -92,43 +92,102 @@ const FIELDS: &[GivenField] = &[
     each("guard_statement", "consequence", "statements"),
 ];
 
-/// Declarations of elements, one row a line.
-#[rustfmt::skip]
+/// Declarations of elements.
 const DECLARATIONS: &[Declaration] = &[
     TYPE,
-    Declaration { kind: ElementKind::Enum, name: Name::Hook(headers::enumeration), ..TYPE },
-    Declaration { syntax: "protocol_declaration", kind: ElementKind::Interface, body: BodyPosition::Inside("body"), ..ALIAS },
+    Declaration {
+        kind: ElementKind::Enum,
+        name: Name::Hook(headers::enumeration),
+        ..TYPE
+    },
+    Declaration {
+        syntax: "protocol_declaration",
+        kind: ElementKind::Interface,
+        body: BodyPosition::Inside("body"),
+        ..ALIAS
+    },
     ALIAS,
-    Declaration { syntax: "associatedtype_declaration", ..ALIAS },
+    Declaration {
+        syntax: "associatedtype_declaration",
+        ..ALIAS
+    },
     METHOD,
     FUNCTION,
-    Declaration { syntax: "protocol_function_declaration", abstract_without_body: true, ..METHOD },
-    Declaration { syntax: "subscript_declaration", ..METHOD },
-    Declaration { syntax: "init_declaration", kind: ElementKind::Constructor, named: "init", membership: Membership::Constructor, ..METHOD },
-    Declaration { syntax: "deinit_declaration", membership: Membership::None, ..METHOD },
-    Declaration { syntax: "property_declaration", name: Name::Hook(headers::computed_property), signature: Signature::Name, body: BodyPosition::Inside("computed_value"), ..METHOD },
+    Declaration {
+        syntax: "protocol_function_declaration",
+        abstract_without_body: true,
+        ..METHOD
+    },
+    Declaration {
+        syntax: "subscript_declaration",
+        ..METHOD
+    },
+    Declaration {
+        syntax: "init_declaration",
+        kind: ElementKind::Constructor,
+        named: "init",
+        membership: Membership::Constructor,
+        ..METHOD
+    },
+    Declaration {
+        syntax: "deinit_declaration",
+        membership: Membership::None,
+        ..METHOD
+    },
+    Declaration {
+        syntax: "property_declaration",
+        name: Name::Hook(headers::computed_property),
+        signature: Signature::Name,
+        body: BodyPosition::Inside("computed_value"),
+        ..METHOD
+    },
     PROPERTY,
-    Declaration { within: &[&["source_file"]], membership: Membership::None, ..PROPERTY },
-    Declaration { syntax: "protocol_property_declaration", ..PROPERTY },
-    Declaration { syntax: "enum_entry", kind: ElementKind::EnumConstant, name: Name::Each("name", ""), ..PROPERTY },
+    Declaration {
+        within: &[&["source_file"]],
+        membership: Membership::None,
+        ..PROPERTY
+    },
+    Declaration {
+        syntax: "protocol_property_declaration",
+        ..PROPERTY
+    },
+    Declaration {
+        syntax: "enum_entry",
+        kind: ElementKind::EnumConstant,
+        name: Name::Each("name", ""),
+        ..PROPERTY
+    },
 ];
 
 /// Keywords of visibility, from the widest to the narrowest. Those with `set` are of assignments.
-#[rustfmt::skip]
 const ACCESS: &[&str] = &[
-    "open", "public", "package", "internal", "internal(set)", "fileprivate(set)", "private(set)",
-    "fileprivate", "private",
+    "open",
+    "public",
+    "package",
+    "internal",
+    "internal(set)",
+    "fileprivate(set)",
+    "private(set)",
+    "fileprivate",
+    "private",
 ];
 
 /// Keywords that are compared among the modifiers of methods.
-#[rustfmt::skip]
 const MODIFIERS: &[&str] = &[
-    "async", "class", "convenience", "final", "mutating", "nonisolated", "override", "required",
-    "rethrows", "static", "throws",
+    "async",
+    "class",
+    "convenience",
+    "final",
+    "mutating",
+    "nonisolated",
+    "override",
+    "required",
+    "rethrows",
+    "static",
+    "throws",
 ];
 
 /// Swift up to 6.
-#[rustfmt::skip]
 pub const SWIFT: Language = Language {
     suffixes: &[".swift"],
     files_have_code: true,
@@ -136,22 +195,34 @@ pub const SWIFT: Language = Language {
     lists: &["navigation_suffix"],
     // The grammar takes `a + b` for the callee of `a + b(c)`: the called name is that of the last operand.
     members: &[
-        ("navigation_expression", "suffix"), ("prefix_expression", "target"),
-        ("additive_expression", "rhs"), ("bitwise_operation", "rhs"),
-        ("comparison_expression", "rhs"), ("conjunction_expression", "rhs"),
-        ("disjunction_expression", "rhs"), ("equality_expression", "rhs"),
-        ("infix_expression", "rhs"), ("multiplicative_expression", "rhs"),
-        ("nil_coalescing_expression", "if_nil"), ("range_expression", "end"),
+        ("navigation_expression", "suffix"),
+        ("prefix_expression", "target"),
+        ("additive_expression", "rhs"),
+        ("bitwise_operation", "rhs"),
+        ("comparison_expression", "rhs"),
+        ("conjunction_expression", "rhs"),
+        ("disjunction_expression", "rhs"),
+        ("equality_expression", "rhs"),
+        ("infix_expression", "rhs"),
+        ("multiplicative_expression", "rhs"),
+        ("nil_coalescing_expression", "if_nil"),
+        ("range_expression", "end"),
     ],
     identifiers: &["simple_identifier", "type_identifier"],
     expressions: &[
         ("call_expression", Expression::CallOf("function")),
-        ("constructor_expression", Expression::CallOf("constructed_type")),
+        (
+            "constructor_expression",
+            Expression::CallOf("constructed_type"),
+        ),
     ],
     declared: Some(DeclarationRules {
         notation: HeaderNotation::NameFirst,
         names_in_types: NamesInTypes::BeforeColon,
-        imports: &[ImportForm::Paths("import", &["class", "enum", "func", "protocol", "struct"])],
+        imports: &[ImportForm::Paths(
+            "import",
+            &["class", "enum", "func", "protocol", "struct"],
+        )],
         given_packages: &["Swift"],
         access: ACCESS,
         access_without_keyword: "internal",
@@ -161,17 +232,26 @@ pub const SWIFT: Language = Language {
         behind_parameters: &["async", "rethrows", "throws"],
         own_type: "Self",
         same_types: &[("Swift.", ""), ("any ", "")],
-        alike: EqualSpellings { unordered: &["&"], ..EqualSpellings::NONE },
+        alike: EqualSpellings {
+            unordered: &["&"],
+            ..EqualSpellings::NONE
+        },
         marked_types: &[("Optional", "", "?"), ("Array", "[", "]")],
         methods: MODIFIERS,
-        attributes: &["class", "final", "lazy", "override", "static", "unowned", "var", "weak"],
+        attributes: &[
+            "class", "final", "lazy", "override", "static", "unowned", "var", "weak",
+        ],
         types: &["final", "indirect"],
         parameters: &["inout"],
         ..DeclarationRules::DEFAULT
     }),
     overloads: true,
     comments: &["comment", "multiline_comment"],
-    atoms: &["member_modifier", "ownership_modifier", "visibility_modifier"],
+    atoms: &[
+        "member_modifier",
+        "ownership_modifier",
+        "visibility_modifier",
+    ],
     composed_atoms: &[
         ("line_string_literal", "interpolated_expression"),
         ("multi_line_string_literal", "interpolated_expression"),
@@ -183,10 +263,16 @@ pub const SWIFT: Language = Language {
         nonisolated open operator override package private protocol public repeat required rethrows \
         return self set some static struct subscript super switch throw throws true try typealias \
         unowned var weak where while willSet",
-    call_words: CallWords { members_by_name: true, ..CallWords::NONE },
+    call_words: CallWords {
+        members_by_name: true,
+        ..CallWords::NONE
+    },
     supertypes: SupertypeSyntax::of(&["inheritance_specifier"]),
     masks: Some(masks::unread_parts),
-    generated_files: GeneratedFiles { name_endings: &[".generated", ".pb"], ..GeneratedFiles::NONE },
+    generated_files: GeneratedFiles {
+        name_endings: &[".generated", ".pb"],
+        ..GeneratedFiles::NONE
+    },
     ..Language::of(
         "swift",
         Grammar {
