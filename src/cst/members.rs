@@ -1,6 +1,6 @@
 //! Members that are written outside of their type, possibly in another file. Which type they mean is
 //! searched in `owner_search`: mostly one of the package, which is the set of the files of one language in
-//! one folder.
+//! one folder, or in all folders if these do not separate types of one name.
 
 pub mod accessor_names;
 pub(super) mod assigned_fields;
@@ -33,12 +33,12 @@ struct TypelessNames {
 impl Linked {
     /// Makes each of `members` a child of its type: the type of that name in an element around the
     /// member, in its file, in the module that its file imports it from, or else the first one in the
-    /// folder, or the type that an alias of that name means; for qualified names, the type of that path in
+    /// package, or the type that an alias of that name means; for qualified names, the type of that path in
     /// `paths` (paths of types by node) whose file has most folders in common with that of the member:
     /// copies of a library have types of one path.
-    /// If no changed file declares the type, the member becomes a root whose namespace is the folder and
-    /// the name of the type. Members of one type are thus in the same container, whatever files they are
-    /// written in.
+    /// If no changed file declares the type, the member becomes a root whose namespace is the folder, if
+    /// it separates types, and the name of the type. Members of one type are thus in the same container,
+    /// whatever files they are written in.
     ///
     /// A member also becomes a root if its type is declared on this side, but a member on the other
     /// side names the type and its declaration is not among the files there. Otherwise, members
@@ -181,7 +181,11 @@ impl Cst {
         let language = self.files[file].outline.language;
         match outside.path {
             Some(path) => (language, None, path),
-            None => (language, self.folder(outside.member), outside.owner),
+            None => (
+                language,
+                self.folder_of_types(outside.member),
+                outside.owner,
+            ),
         }
     }
 
@@ -192,17 +196,24 @@ impl Cst {
         self.nodes[file].namespace
     }
 
-    /// Returns the type of the same folder that the alias `node` means: `B` for `type A = B<C>;`. `None`
-    /// for other types, and for aliases of what is no type of the folder.
+    /// Returns the folder of a node in languages in which folders separate types of one name; `None` in
+    /// others.
+    fn folder_of_types(&self, node: NodeId) -> Option<Symbol> {
+        let folder = self.folder(node);
+        folder.filter(|_| self.language(node).row().folders_separate_types())
+    }
+
+    /// Returns the type of the same package that the alias `node` means: `B` for `type A = B<C>;`. `None`
+    /// for other types, and for aliases of what is no type of the package.
     fn meant_by(&self, node: NodeId, types: &Map<TypeKey, Vec<NodeId>>) -> Option<NodeId> {
         let inner = &self.nodes[node];
         let body = inner.body_tokens.clone();
         let body = body.filter(|_| inner.kind == ElementKind::TypeAlias)?;
         let file = &self.files[inner.file];
         let tokens = &file.outline.tokens[body.start as usize..body.end as usize];
-        // A path (`a::B`) begins with a module, which is no type of the folder.
+        // A path (`a::B`) begins with a module, which is no type of the package.
         let name = file.symbol(tokens.first()?.symbol);
-        let key = (file.outline.language, self.folder(node), name);
+        let key = (file.outline.language, self.folder_of_types(node), name);
         let mut meant = types.get(&key)?.iter().copied();
         meant.find(|&meant| self.nodes[meant].kind != ElementKind::TypeAlias)
     }
@@ -236,7 +247,7 @@ impl Cst {
             }
             let is_outermost = node.parent.is_some() && node.parent == file.node;
             if is_outermost && node.kind.group() == KindGroup::Type {
-                let key = (file.outline.language, self.folder(id), node.name);
+                let key = (file.outline.language, self.folder_of_types(id), node.name);
                 types.entry(key).or_default().push(id);
             }
         }

@@ -252,12 +252,20 @@ impl LanguageId {
 
 impl Language {
     /// Returns true if members that stand outside of their type name it, so that the type may be in
-    /// another file of the folder.
+    /// another file.
     pub fn has_outside_members(&self) -> bool {
         let mut rows = self.declarations.iter();
         let has_qualifiers = !self.qualifier.is_empty();
         let names_type = |owner| matches!(owner, OwnerRule::Named { .. } | OwnerRule::Block { .. });
         has_qualifiers || rows.any(|row| names_type(row.owner))
+    }
+
+    /// Returns true if types of one name in two folders are two types for whoever names them. Otherwise, a
+    /// module can have any number of folders, and the name alone is enough in all of them.
+    pub fn folders_separate_types(&self) -> bool {
+        let declared = self.declared.as_ref();
+        let has_module_files = declared.is_some_and(|rules| rules.module_in_file.is_some());
+        self.folders_are_packages || has_module_files || !self.qualifier.is_empty()
     }
 
     /// Returns true if a declaration can name the namespaces around it.

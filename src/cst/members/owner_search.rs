@@ -9,8 +9,8 @@ use crate::cst::{Cst, NodeId, OutsideMember, SideFileIx};
 use crate::lang::LanguageId;
 
 /// Key of a type in its package: language, folder and name. The folder is the namespace of the file
-/// and ends with a slash (empty at the root); `None` if the files of the language are no elements, or
-/// if the name is a path.
+/// and ends with a slash (empty at the root); `None` if the files of the language are no elements,
+/// if folders do not separate types, or if the name is a path.
 pub type TypeKey = (LanguageId, Option<Symbol>, Symbol);
 
 /// Place of the type of a member that is written outside of it.

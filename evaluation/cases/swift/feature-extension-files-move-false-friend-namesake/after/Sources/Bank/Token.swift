@@ -1,0 +1,4 @@
+// A coin or note.
+struct Token {
+    let value: Int
+}

@@ -1,0 +1,4 @@
+// A word or sign.
+struct Token {
+    let text: String
+}

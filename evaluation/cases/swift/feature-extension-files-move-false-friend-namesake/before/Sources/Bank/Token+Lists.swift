@@ -1,0 +1,5 @@
+extension Token {
+    func isLarge() -> Bool {
+        return value > 100
+    }
+}

@@ -1,0 +1,4 @@
+// A coin.
+struct Token {
+    let value: Int
+}

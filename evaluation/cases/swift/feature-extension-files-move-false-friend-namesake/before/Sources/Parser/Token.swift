@@ -1,0 +1,4 @@
+// A word.
+struct Token {
+    let text: String
+}

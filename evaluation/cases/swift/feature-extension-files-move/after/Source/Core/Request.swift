@@ -1,0 +1,13 @@
+/// Request of a resource.
+class Request {
+    let path: String
+
+    init(path: String) {
+        self.path = path
+    }
+
+    func resume() -> Request {
+        queue.add(self)
+        return self
+    }
+}
