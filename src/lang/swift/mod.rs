@@ -248,8 +248,11 @@ pub const SWIFT: Language = Language {
     overloads: true,
     comments: &["comment", "multiline_comment"],
     atoms: &[
+        "line_string_literal",
         "member_modifier",
+        "multi_line_string_literal",
         "ownership_modifier",
+        "raw_string_literal",
         "visibility_modifier",
     ],
     composed_atoms: &[
