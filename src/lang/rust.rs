@@ -31,7 +31,7 @@ const TYPE_OF_BLOCK: OwnerRule = OwnerRule::Block {
     syntax: "impl_item",
     field: "type",
     leaf: "type_identifier",
-    nameless: &["function_type", "tuple_type"],
+    other_names: &[("function_type", ""), ("tuple_type", "")],
 };
 
 /// Ancestors of what stands directly in a block of a type.

@@ -33,8 +33,9 @@ pub enum OwnerRule {
         field: &'static str,
         /// Syntax kind of the leaf that is the name of the type.
         leaf: &'static str,
-        /// Syntax kinds of the child if the type has no name, although it contains names of others.
-        nameless: &'static [&'static str],
+        /// Syntax kinds of the child if the leaves in it are names of others, each with the name of the
+        /// type, which is empty if it has none: `[A]` is an `Array`.
+        other_names: &'static [(&'static str, &'static str)],
     },
     /// The namespaces that qualify the declared name, as the hook of the name returns them, with a point
     /// between them. They are elements, as if the declaration stood in them.

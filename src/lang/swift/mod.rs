@@ -26,7 +26,11 @@ const EXTENDED: OwnerRule = OwnerRule::Block {
     syntax: "class_declaration",
     field: "extended",
     leaf: "type_identifier",
-    nameless: &[],
+    other_names: &[
+        ("array_type", "Array"),
+        ("dictionary_type", "Dictionary"),
+        ("optional_type", "Optional"),
+    ],
 };
 
 /// Classes, structures and actors, and common values of the rows for types.
@@ -82,6 +86,9 @@ const PROPERTY: Declaration = Declaration {
 /// Fields that the grammar lacks.
 const FIELDS: &[GivenField] = &[
     each("class_declaration", "extended", "user_type"),
+    each("class_declaration", "extended", "array_type"),
+    each("class_declaration", "extended", "dictionary_type"),
+    each("class_declaration", "extended", "optional_type"),
     each("subscript_declaration", "body", "computed_property"),
     at("call_expression", "function", Nth(0)),
     each("call_expression", "arguments", "call_suffix"),

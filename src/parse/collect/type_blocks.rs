@@ -40,17 +40,20 @@ impl<'a> TypeBlockSink<'a> {
     /// Returns the name of the type that `block` names; `None` if it names none.
     fn name_of(&self, block: Node<'_>) -> Option<&'a str> {
         let mut rows = self.context.table.language.declarations.iter();
-        let (field, leaf, nameless) = rows.find_map(|row| match row.owner {
+        let (field, leaf, other_names) = rows.find_map(|row| match row.owner {
             OwnerRule::Block {
                 syntax,
                 field,
                 leaf,
-                nameless,
-            } if syntax == block.kind() => Some((field, leaf, nameless)),
+                other_names,
+            } if syntax == block.kind() => Some((field, leaf, other_names)),
             _ => None,
         })?;
-        let of_type = self.context.child(block, field);
-        let of_type = of_type.filter(|it| !nameless.contains(&it.kind()))?;
+        let of_type = self.context.child(block, field)?;
+        let mut others = other_names.iter();
+        if let Some((_, name)) = others.find(|(kind, _)| *kind == of_type.kind()) {
+            return Some(*name).filter(|name| !name.is_empty());
+        }
         // Of a qualified name, the last part is the type: `B` of `A.B<C>`.
         let mut cursor = of_type.walk();
         let parts = of_type.named_children(&mut cursor);

@@ -130,12 +130,12 @@ impl TableNames {
             syntax,
             field,
             leaf,
-            nameless,
+            other_names,
         } = row.owner
         {
             self.fields.push(field);
             self.kinds.extend([syntax, leaf]);
-            self.kinds.extend(nameless);
+            self.kinds.extend(other_names.iter().map(|it| it.0));
         }
         if let Some((field, syntaxes)) = row.value {
             self.fields.push(field);

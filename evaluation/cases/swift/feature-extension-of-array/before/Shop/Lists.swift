@@ -1,0 +1,26 @@
+extension [Header] {
+    func index(of name: String) -> Int? {
+        let lower = name.lowercased()
+        return firstIndex { $0.name.lowercased() == lower }
+    }
+}
+
+extension [String: Int] {
+    func sum() -> Int {
+        return values.reduce(0, +)
+    }
+}
+
+extension Int? {
+    func orZero() -> Int {
+        guard let self else { return 0 }
+        return self
+    }
+}
+
+extension [Header] {
+    func canonical(_ name: String) -> String {
+        let words = name.split(separator: "-")
+        return words.map { $0.capitalized }.joined(separator: "-")
+    }
+}
