@@ -109,8 +109,8 @@ pub struct DeclarationRules {
     pub same_types: &'static [(&'static str, &'static str)],
     /// Other spellings of types and annotations that mean the same.
     pub alike: EqualSpellings,
-    /// Function that returns the text of types with the words of each in the usual order, if the language
-    /// has several: `const A&` of `A const&`.
+    /// Function that returns the text of types with the words of each in the usual order and without
+    /// brackets that only group, if the language has several spellings: `const A&` of `A const&`.
     pub in_word_order: fn(&str) -> String,
     /// Function that returns a list of parameter types in their usual spelling without what belongs to the
     /// parameters and not to the function's type: `(A*, int)` of `(A*const, const int)`.

@@ -5,6 +5,7 @@ mod code;
 mod headers;
 mod masks;
 mod shapes;
+mod types;
 
 use crate::lang::rules::declaration_rules::{DeclarationRules, HeaderNotation, ImportForm};
 use crate::lang::rules::given_fields::ChildPlace::{After, Nth};
@@ -238,6 +239,7 @@ pub const SWIFT: Language = Language {
         annotation: "@",
         behind_parameters: &["async", "rethrows", "throws"],
         own_type: "Self",
+        in_word_order: types::in_usual_order,
         same_types: &[("Swift.", ""), ("any ", "")],
         alike: EqualSpellings {
             unordered: &["&"],

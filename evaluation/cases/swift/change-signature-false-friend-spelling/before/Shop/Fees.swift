@@ -6,4 +6,18 @@ class Fees {
     func tax(of price: Optional<Int>) throws -> Array<Int> {
         return [price]
     }
+
+    func then(run done: @Sendable @escaping () -> Void) {
+        queue.add(done)
+    }
+
+    func fail(with error: Error?) -> Result<Int, Error> {
+        return results.last(error)
+    }
+
+    func both(_ error: Error) {
+        let failure: Error = error
+        let done: (@MainActor @Sendable (Error?) -> Void)? = queue.last
+        queue.add(failure, done)
+    }
 }

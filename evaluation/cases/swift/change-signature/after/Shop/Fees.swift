@@ -6,4 +6,12 @@ class Fees {
     func tax(of price: Double, rounded: Bool = true) -> Int {
         return price * 7 / 100
     }
+
+    func later(_ done: @escaping @Sendable () -> Void) {
+        queue.add(done)
+    }
+
+    func last(of error: (any Error)?) -> Int? {
+        return codes.last(error)
+    }
 }
