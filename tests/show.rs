@@ -1013,3 +1013,59 @@ fn only_member_of_an_extracted_class_is_not_told_twice() {
         "{two}"
     );
 }
+
+#[test]
+fn changed_elements_are_counted_and_with_changes_listed() {
+    let folder = tempfile::tempdir().unwrap();
+    let before = "class A {\n  int a() { return 1; }\n  /** b */\n  int b() { return 2; }\n  int c() { return 3; }\n}\n";
+    let after = "class A {\n  int a() { return 7; }\n  /** B */\n  int b() { return 2; }\n  long d() { return 5; }\n  static int c() { return 3; }\n}\n";
+    let spaced = before.replace("{ return 1; }", "{\n    return 1;\n  }");
+    let mut history = History::default();
+    let root = history.commit(&[], &[("A.java", before)]);
+    let layout = history.commit(&[root], &[("A.java", &spaced)]);
+    history.commit(&[layout], &[("A.java", after)]);
+    let path = history.write(&folder.path().join("elements.git"));
+    let show = |args: &[&str]| shown(&[&["show", text(&path)], args].concat());
+
+    let told = show(&["main~1"]);
+    assert!(
+        told.ends_with("· no refactorings\n\nElements: only the layout of 1 method changed\n"),
+        "{told}"
+    );
+    let line = "Elements: 1 method added · 1 method changed in code · 1 method changed in the header · 1 method changed in comments or layout";
+    let types = ["--types", "structure"];
+    let told = show(&[&["main", "--width", "200"], &types[..]].concat());
+    assert!(told.ends_with(&format!("\n{line}\n")), "{told}");
+    let listed = [
+        "A.java",
+        "  ~ method A.a()  :2  body",
+        "  ~ method A.b()  :3  comment",
+        "  + method A.d()  :5",
+        "  ~ method A.c()  :6  header",
+    ];
+    let told = show(&["main", "--width", "200", "--changes"]);
+    assert!(
+        told.ends_with(&format!("\n{line}\n{}\n", listed.join("\n"))),
+        "{told}"
+    );
+    // A range commit by commit names only those with refactorings, unless the elements are listed.
+    assert_eq!(
+        show(&[&["main~1..main", "--each"], &types[..]].concat()),
+        ""
+    );
+
+    let of =
+        |format: &str| show(&[&["main", "--changes", "--format", format], &types[..]].concat());
+    assert!(of("markdown").contains("\n- method `A.d()` added <sub>`A.java:5`</sub>\n"));
+    assert!(of("table").contains("method A.c() changed in the header (header)  A.java:6\n"));
+    assert!(of("github").contains("::notice file=A.java,line=5,endLine=5,title=method added::"));
+    assert!(of("sarif").contains("\"text\": \"method A.d() added\""));
+    let lines = of("jsonl");
+    let lines = lines
+        .lines()
+        .map(|line| serde_json::from_str::<serde_json::Value>(line).unwrap());
+    let changes: Vec<_> = lines.map(|line| line["change"].clone()).collect();
+    assert_eq!(changes, ["changed", "changed", "added", "changed"]);
+    let (code, _, err) = shown_in(&path, &["show", "--changes", "--format", "rminer-json"]);
+    assert!(code == 2 && err.contains("[no_changes]"), "{err}");
+}

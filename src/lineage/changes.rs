@@ -8,9 +8,9 @@ use crate::base::{Map, Set};
 use crate::source::RepoPath;
 
 /// Value of the column `change`: only the after version exists.
-const ADDED: &str = "added";
+pub const ADDED: &str = "added";
 /// Value of the column `change`: only the before version exists.
-const REMOVED: &str = "removed";
+pub const REMOVED: &str = "removed";
 /// Value of the column `change`: the element itself changed.
 const CHANGED: &str = "changed";
 /// Value of the column `change`: only the place of the element changed.

@@ -1,6 +1,7 @@
 //! Converts relationships between nodes to rows with names and positions.
 
 pub(super) mod change_rows;
+pub mod changed_elements;
 pub(super) mod element_rows;
 pub mod group;
 pub(super) mod lines;

@@ -5,12 +5,32 @@ use super::code::shown_lines;
 use super::story::{is_of_files, location, shortened};
 use crate::base::pair::Side;
 use crate::base::text::visible;
-use crate::mine::outcome::RefactoringRow;
+use crate::mine::outcome::{ElementChangeRow, RefactoringRow};
+use crate::mine::rows::changed_elements::ListedChange;
 use crate::mine::rows::group::{RefactoringGroup, grouped};
 
-/// Returns one `::notice` command per group, one per line.
-pub fn of<'a>(rows: impl IntoIterator<Item = &'a RefactoringRow>) -> String {
-    grouped(rows).iter().map(notice).collect()
+/// Returns one `::notice` command per group and per change of an element, one per line.
+pub fn of<'a>(
+    rows: impl IntoIterator<Item = &'a RefactoringRow>,
+    changes: &[ElementChangeRow],
+) -> String {
+    let groups = grouped(rows);
+    let changes = ListedChange::all(changes).map(|change| notice_of_change(&change));
+    groups.iter().map(notice).chain(changes).collect()
+}
+
+/// Returns the command of a change of an element. Hosts show annotations at lines of the after side only, so
+/// that a removed element stands at its former line.
+fn notice_of_change(change: &ListedChange<'_>) -> String {
+    let element = change.element;
+    format!(
+        "::notice file={},line={},endLine={},title={}::{}\n",
+        property(&element.path.text()),
+        element.start_line,
+        element.end_line,
+        property(&format!("{} {}", change.kind(), change.effect.phrase())),
+        data(&change.sentence())
+    )
 }
 
 /// Returns the command of a group, at the lines of its first after element.

@@ -1,7 +1,7 @@
 //! Refactorings of a change in Markdown, for comments on a pull request.
 
 use super::align::CodeRelation;
-use super::folds::{NamedElements, StoryFolds};
+use super::story::folds::{NamedElements, StoryFolds};
 use super::story::{
     StoryPart, Title, by_file, count_text, file_heading, has_other_container, is_of_files,
     location, shortened,
@@ -9,6 +9,7 @@ use super::story::{
 use crate::base::pair::Side;
 use crate::base::text::visible;
 use crate::mine::outcome::{CommitKey, ElementRow, Outcome, RefactoringRow};
+use crate::mine::rows::changed_elements::{ListedChange, summary};
 use crate::mine::rows::group::RefactoringGroup;
 
 /// Text for changes without refactorings.
@@ -65,6 +66,31 @@ pub fn format_markdown(
         }
     }
     items
+}
+
+/// Formats the changes of elements of `outcome`: a line with their numbers, and with `is_listed` an item for
+/// each; nothing if there are none.
+pub fn format_changes(outcome: &Outcome, is_listed: bool) -> Vec<StoryPart> {
+    let changes = &outcome.element_changes;
+    let line = summary(changes).map(|line| format!("\nElements: {line}\n"));
+    let list = ListedChange::all(changes).filter(|_| is_listed);
+    let item = |(change, index): (ListedChange<'_>, usize)| {
+        let parts = match change.parts.is_empty() {
+            true => String::new(),
+            false => format!(" ({})", change.parts),
+        };
+        let place = code(&location(change.element));
+        let place = linked(&outcome.key, change.side, change.element, &place);
+        let gap = if index == 0 { "\n" } else { "" };
+        let (kind, name, effect) = (change.kind(), code(&change.name()), change.effect.phrase());
+        format!("{gap}- {kind} {name} {effect}{parts} <sub>{place}</sub>\n")
+    };
+    let texts = line.into_iter().chain(list.zip(0..).map(item));
+    let part = |text| StoryPart {
+        text,
+        refactorings: 0,
+    };
+    texts.map(part).collect()
 }
 
 /// Formats a group as a list item. If it has several sources or targets, these become items below

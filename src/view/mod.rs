@@ -8,7 +8,6 @@
 pub mod align;
 pub mod annotations;
 pub mod code;
-pub mod folds;
 pub mod lines;
 pub mod links;
 pub mod mapping_index;

@@ -1,9 +1,11 @@
 //! The story of a change: its refactorings as text for people, by file and element.
 
+pub mod changes;
+pub mod folds;
+
 use super::align::CodeRelation;
 use super::code::shown_lines;
 use super::code::{legend, side_by_side};
-use super::folds::{Counted, NamedElements, StoryFolds};
 use super::mapping_index::MappingIndex;
 use super::terminal::{Screen, TextStyle, safe, width, wrapped};
 use super::texts::Texts;
@@ -13,6 +15,7 @@ use crate::lang::rules::ElementKind;
 use crate::mine::outcome::{ElementRow, Outcome, RefactoringRow};
 use crate::mine::rows::group::{self, RefactoringGroup};
 use crate::source::{FileRole, RepoPath};
+use folds::{Counted, NamedElements, StoryFolds};
 use std::cell::Cell;
 
 /// Indentation of the refactorings of an element, in columns.

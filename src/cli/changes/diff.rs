@@ -160,6 +160,7 @@ pub fn execute(arguments: &Arguments, out: &mut dyn Write) -> Result<u8, OutputE
     let mut settings = config.settings();
     let mut printer = arguments.printed.printer(&config.output.types)?;
     settings.emit_relationships = needs.relationships;
+    settings.emit_history = needs.element_changes;
     settings.emit_sites = true;
     let Some(compared) = arguments.compared()? else {
         return Ok(DONE);

@@ -23,9 +23,9 @@ use crate::sink::formats::{rminer, sarif};
 use crate::sink::tables;
 use crate::sink::tables::rows;
 use crate::source::{BlobSource, ChangeSet, CommitMeta};
-use crate::view::folds::StoryFolds;
 use crate::view::mapping_index::MappingIndex;
-use crate::view::story::{self, StoryOptions, StoryPart, Title};
+use crate::view::story::folds::StoryFolds;
+use crate::view::story::{self, StoryOptions, StoryPart, Title, changes};
 use crate::view::terminal::{self, Screen};
 use crate::view::texts::Texts;
 use crate::view::{annotations, markdown};
@@ -69,6 +69,8 @@ pub fn mine_one(
 pub struct OutputNeeds {
     /// True if all relationships are needed, including those of unchanged elements.
     pub relationships: bool,
+    /// True if the changes of all elements are needed.
+    pub element_changes: bool,
     /// True if the code of the elements is needed, so that the texts of files must be read again.
     pub code: bool,
 }
@@ -142,6 +144,17 @@ pub enum OutputFormat {
     Json,
 }
 
+/// Amount of text about changes of elements, refactored or not.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum ElementListing {
+    /// Nothing.
+    None,
+    /// One line with numbers.
+    Counted,
+    /// Every changed element.
+    Listed,
+}
+
 /// Options for printing changes.
 pub struct PrintOptions {
     /// Output format.
@@ -157,6 +170,8 @@ pub struct PrintOptions {
     /// True if stories, Markdown and annotations name every refactoring, not only count those of details
     /// and consequences.
     pub details: bool,
+    /// Amount of text about changes of elements.
+    pub listing: ElementListing,
     /// Maximum length of a story or Markdown text in bytes; parts that do not fit are left out.
     /// `None` means no limit.
     pub bytes_max: Option<usize>,
@@ -167,12 +182,16 @@ pub struct PrintOptions {
 pub struct ChangePrinter {
     options: PrintOptions,
     file_problems: FileProblems,
+    /// True if the counts of changed elements are printed even if there are no refactorings.
+    counts_alone: bool,
     /// Outcomes that are printed as one document at the end.
     outcomes: Vec<Outcome>,
     /// Number of bytes of stories printed so far.
     bytes: usize,
     /// Number of refactorings left out because of `bytes_max`.
     left_out: usize,
+    /// True if a part about something else than refactorings was left out because of `bytes_max`.
+    is_cut: bool,
     totals: ChangeTotals,
 }
 
@@ -205,10 +224,19 @@ impl ChangePrinter {
         ChangePrinter {
             file_problems: FileProblems::new(options.verbose),
             options,
+            counts_alone: true,
             outcomes: Vec::new(),
             bytes: 0,
             left_out: 0,
+            is_cut: false,
             totals: ChangeTotals::default(),
+        }
+    }
+
+    /// Prints changes without refactorings only if their elements are listed.
+    pub fn leave_out_counts(&mut self) {
+        if self.options.listing == ElementListing::Counted {
+            self.counts_alone = false;
         }
     }
 
@@ -221,7 +249,6 @@ impl ChangePrinter {
             texts,
             trees,
         } = mined;
-        let mapped = trees.as_ref().map(MappingIndex::new);
         self.file_problems.add(&outcome);
         let count_before_filter = outcome.refactorings.len();
         let chosen = &self.options.chosen;
@@ -232,28 +259,23 @@ impl ChangePrinter {
         match self.options.format {
             _ if self.options.stat => {}
             OutputFormat::Jsonl => print_lines(&outcome, out)?,
-            OutputFormat::Table => table::print(&outcome.refactorings, out)?,
-            OutputFormat::Github => {
-                // A host shows only the first few annotations of a step.
-                let folds = StoryFolds::new(&outcome.refactorings, self.options.details);
-                let lines = annotations::of(folds.entries().filter(|row| !folds.is_folded(row)));
+            OutputFormat::Table => {
+                table::print(&outcome.refactorings, out)?;
+                let lines = changes::format_lines(&outcome.element_changes);
                 out.write_all(lines.as_bytes())
                     .map_err(OutputError::Broken)?;
             }
-            OutputFormat::Story | OutputFormat::Markdown if outcome.refactorings.is_empty() => {}
-            OutputFormat::Story => {
-                let telling = StoryOptions {
-                    code: texts.as_ref().map(|texts| (texts, mapped.as_ref())),
-                    screen: self.options.screen,
-                    all_sources: self.options.verbose,
-                    details: self.options.details,
-                };
-                self.print(story::format_story(&outcome, &title, telling), out)?;
+            OutputFormat::Github => {
+                // A host shows only the first few annotations of a step.
+                let folds = StoryFolds::new(&outcome.refactorings, self.options.details);
+                let named = folds.entries().filter(|row| !folds.is_folded(row));
+                let lines = annotations::of(named, &outcome.element_changes);
+                out.write_all(lines.as_bytes())
+                    .map_err(OutputError::Broken)?;
             }
-            OutputFormat::Markdown => {
-                let (all, details) = (self.options.verbose, self.options.details);
-                let items = markdown::format_markdown(&outcome, &title, all, details);
-                self.print(items, out)?;
+            OutputFormat::Story | OutputFormat::Markdown => {
+                let parts = self.parts(&outcome, &title, (texts.as_ref(), trees.as_ref()));
+                self.print(parts, out)?;
             }
             OutputFormat::RminerJson | OutputFormat::Sarif | OutputFormat::Json => {}
         }
@@ -271,6 +293,38 @@ impl ChangePrinter {
         Ok(if failed { FAILED } else { DONE })
     }
 
+    /// Returns the parts of the story or Markdown text of a change; none if it has nothing to tell.
+    fn parts(
+        &self,
+        outcome: &Outcome,
+        title: &Title,
+        (texts, trees): (Option<&Texts>, Option<&TreeDiff>),
+    ) -> Vec<StoryPart> {
+        let options = &self.options;
+        let elements = &outcome.element_changes;
+        let is_alone = outcome.refactorings.is_empty();
+        if is_alone && (elements.is_empty() || !self.counts_alone) {
+            return Vec::new();
+        }
+        let is_listed = options.listing == ElementListing::Listed;
+        let (all_sources, details) = (options.verbose, options.details);
+        if options.format == OutputFormat::Markdown {
+            let mut parts = markdown::format_markdown(outcome, title, all_sources, details);
+            parts.extend(markdown::format_changes(outcome, is_listed));
+            return parts;
+        }
+        let mapped = trees.map(MappingIndex::new);
+        let telling = StoryOptions {
+            code: texts.map(|texts| (texts, mapped.as_ref())),
+            screen: options.screen,
+            all_sources,
+            details,
+        };
+        let mut parts = story::format_story(outcome, title, telling);
+        parts.extend(changes::format(elements, options.screen, is_listed));
+        parts
+    }
+
     /// Prints the parts of a story up to the first one that does not fit.
     fn print(&mut self, items: Vec<StoryPart>, out: &mut dyn Write) -> Result<(), OutputError> {
         let mut gap = if self.bytes > 0 { "\n" } else { "" };
@@ -278,8 +332,9 @@ impl ChangePrinter {
             let bytes = self.bytes + gap.len() + item.text.len();
             let room = self.options.bytes_max.unwrap_or(usize::MAX);
             // Do not print a later, shorter part: a reader would not notice the gap.
-            if self.left_out > 0 || bytes.saturating_add(TAIL_BYTES) > room {
+            if self.left_out > 0 || self.is_cut || bytes.saturating_add(TAIL_BYTES) > room {
                 self.left_out += item.refactorings;
+                self.is_cut |= item.refactorings == 0;
                 continue;
             }
             write!(out, "{gap}{}", item.text).map_err(OutputError::Broken)?;
@@ -300,16 +355,20 @@ impl ChangePrinter {
                 let count = self.left_out;
                 format!("\n… and {count} more, for which --max-bytes leaves no room\n")
             }
-            // An empty comment on a pull request looks like a failure.
-            OutputFormat::Markdown if self.totals.with_refactorings == 0 => {
-                markdown::NO_REFACTORINGS.to_owned()
+            _ if self.is_cut => {
+                "\n… and the changed elements, for which --max-bytes leaves no room\n".to_owned()
             }
+            // An empty comment on a pull request looks like a failure.
+            OutputFormat::Markdown if self.bytes == 0 => markdown::NO_REFACTORINGS.to_owned(),
             _ => String::new(),
         };
         out.write_all(document.as_bytes())
             .map_err(OutputError::Broken)?;
         out.flush().map_err(OutputError::Broken)?;
-        self.totals.print();
+        // A story tells itself that there are no refactorings.
+        if self.bytes == 0 || self.totals.changes > 1 {
+            self.totals.print();
+        }
         self.file_problems.print();
         Ok(())
     }
@@ -415,11 +474,16 @@ impl ChangeTotals {
     }
 }
 
-/// Prints the refactorings as JSON objects, one per line.
+/// Prints the refactorings, and then the changes of elements, as JSON objects, one per line.
 fn print_lines(outcome: &Outcome, out: &mut dyn Write) -> Result<(), OutputError> {
     let mut lines = JsonLines::new(&tables::REFACTORINGS);
     for row in &outcome.refactorings {
         rows::refactoring(&mut lines, &outcome.key, row);
+        writeln!(out, "{}", lines.take_line()).map_err(OutputError::Broken)?;
+    }
+    let mut lines = JsonLines::new(&tables::ELEMENT_CHANGES);
+    for row in &outcome.element_changes {
+        rows::element_change(&mut lines, &outcome.key, row);
         writeln!(out, "{}", lines.take_line()).map_err(OutputError::Broken)?;
     }
     Ok(())
@@ -502,6 +566,7 @@ mod tests {
             screen,
             verbose: false,
             details: false,
+            listing: ElementListing::None,
             bytes_max: None,
         };
         let mut sheet = ChangePrinter::new(options);

@@ -1,6 +1,6 @@
 //! Options for printing the refactorings of changes.
 
-use super::findings::{ChangePrinter, OutputFormat, OutputNeeds, PrintOptions};
+use super::findings::{ChangePrinter, ElementListing, OutputFormat, OutputNeeds, PrintOptions};
 use crate::cli::datasets::choice::RefactoringFilterArgs;
 use crate::cli::failure::Failure;
 use crate::cli::type_names::normalized;
@@ -21,10 +21,10 @@ enum ColourChoice {
 /// Options for printing the refactorings of changes.
 #[derive(Args)]
 pub struct OutputArgs {
-    /// story, table, jsonl, markdown, sarif, github, rminer-json
+    /// story (default), table, jsonl, markdown, sarif, github, rminer-json
     ///
     /// Output format.
-    #[arg(long, value_enum, default_value_t = OutputFormat::Story, hide_possible_values = true)]
+    #[arg(long, value_enum, default_value_t = OutputFormat::Story, hide_default_value = true, hide_possible_values = true)]
     format: OutputFormat,
     /// Show the code side by side (format story)
     #[arg(long)]
@@ -46,6 +46,11 @@ pub struct OutputArgs {
     /// Types that --type names, and single groups that --types names, are never only counted.
     #[arg(long)]
     details: bool,
+    /// List added, changed and removed elements
+    ///
+    /// Without it, a line under a story or Markdown counts them, unless refactorings are filtered.
+    #[arg(long, conflicts_with = "stat")]
+    changes: bool,
     /// Truncate a story or Markdown after the last part that fits [default for Markdown: 60000]
     #[arg(long, value_name = "BYTES", hide_short_help = true)]
     max_bytes: Option<usize>,
@@ -73,7 +78,18 @@ impl OutputArgs {
     pub fn needs(&self) -> OutputNeeds {
         OutputNeeds {
             relationships: self.format == OutputFormat::RminerJson,
+            element_changes: self.listing() != ElementListing::None,
             code: self.code && self.format == OutputFormat::Story && !self.stat,
+        }
+    }
+
+    /// Returns how changes of elements are printed.
+    fn listing(&self) -> ElementListing {
+        let is_text = [OutputFormat::Story, OutputFormat::Markdown].contains(&self.format);
+        match self.changes {
+            true => ElementListing::Listed,
+            false if is_text && !self.restricts_refactorings() => ElementListing::Counted,
+            false => ElementListing::None,
         }
     }
 
@@ -110,8 +126,14 @@ impl OutputArgs {
     /// every refactoring is named.
     ///
     /// # Errors
-    /// Returns a usage error if a filter is invalid.
+    /// Returns a usage error if a filter is invalid, or the format has no place for changes of elements.
     pub fn printer(&self, types: &[String]) -> Result<ChangePrinter, Failure> {
+        if self.changes && self.format == OutputFormat::RminerJson {
+            return Err(Failure::usage(
+                "the format of RefactoringMiner has refactorings only: leave out --changes, or choose another --format",
+                "no_changes",
+            ));
+        }
         let is_wide = |name: &str| [TypeGroup::Structure.name(), TypeSet::ALL].contains(&name);
         let names_groups = !types.iter().all(|name| is_wide(&normalized(name)));
         let of_comment =
@@ -123,6 +145,7 @@ impl OutputArgs {
             screen: self.screen(),
             verbose: self.verbose,
             details: self.details || self.choice.names_types() || names_groups,
+            listing: self.listing(),
             bytes_max: self.max_bytes.or(of_comment),
         };
         Ok(ChangePrinter::new(options))

@@ -65,8 +65,12 @@ pub fn execute(arguments: &Arguments, out: &mut dyn Write) -> Result<u8, OutputE
     arguments.trees.check(&arguments.printed)?;
     let needs = arguments.printed.needs();
     settings.emit_relationships = needs.relationships;
+    settings.emit_history = needs.element_changes;
     settings.emit_sites = true;
     let mut printer = arguments.printed.printer(&config.output.types)?;
+    if arguments.each {
+        printer.leave_out_counts();
+    }
     let named = arguments.naming.find("--path")?;
     if arguments.trees.ast {
         return show_trees(arguments, (&config, &filter), &named, out);

@@ -14,7 +14,7 @@ use std::collections::BTreeSet;
 /// Options that filter refactorings.
 #[derive(Args, Default)]
 pub struct RefactoringFilterArgs {
-    /// Only these types or groups, such as rename-method, 'extract*' or signature
+    /// Only these types or groups, such as 'extract*'
     ///
     /// `refmine schema` lists the types of each group. Separate several by commas, or repeat the option.
     #[arg(long = "type", value_name = "TYPE", value_delimiter = ',')]

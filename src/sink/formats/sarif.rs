@@ -3,6 +3,7 @@
 use super::json;
 use crate::base::pair::Side;
 use crate::mine::outcome::{ElementRow, Outcome};
+use crate::mine::rows::changed_elements::{Effect, ListedChange};
 use crate::mine::rows::group::{RefactoringGroup, grouped};
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
@@ -15,15 +16,16 @@ const SCHEMA: &str =
 pub fn document(outcomes: &[Outcome]) -> String {
     // Rules are the refactoring types that occur, with their index in the sorted list of rules, by
     // which results refer to them.
-    let mut rules: BTreeMap<&str, usize> = outcomes
-        .iter()
-        .flat_map(|outcome| &outcome.refactorings)
-        .map(|row| (row.refactoring_type, 0))
-        .collect();
+    let types = outcomes.iter().flat_map(|outcome| &outcome.refactorings);
+    let types = types.map(|row| row.refactoring_type);
+    let changes = outcomes.iter().flat_map(changes_of);
+    let changes: Vec<(&Outcome, ListedChange<'_>)> = changes.collect();
+    let effects = changes.iter().map(|(_, change)| rule_of(change));
+    let mut rules: BTreeMap<&str, usize> = types.chain(effects).map(|name| (name, 0)).collect();
     for (index, rule_index) in rules.values_mut().enumerate() {
         *rule_index = index;
     }
-    let results: Vec<Value> = outcomes
+    let mut results: Vec<Value> = outcomes
         .iter()
         .flat_map(|outcome| {
             let groups = grouped(&outcome.refactorings);
@@ -31,6 +33,10 @@ pub fn document(outcomes: &[Outcome]) -> String {
             results.collect::<Vec<_>>()
         })
         .collect();
+    let changes = changes
+        .iter()
+        .map(|(outcome, change)| result_of_change(outcome, change, &rules));
+    results.extend(changes);
     let described: Vec<Value> = rules
         .keys()
         .map(|name| {
@@ -119,6 +125,46 @@ fn result(outcome: &Outcome, group: &RefactoringGroup<'_>, rules: &BTreeMap<&str
         "partialFingerprints": { "refactoringId/v1": row.refactoring_id },
         "properties": properties,
     })
+}
+
+/// Returns the changes of the elements of an outcome, those left out that are gone, which have no place in the
+/// files that a host shows.
+fn changes_of(outcome: &Outcome) -> impl Iterator<Item = (&Outcome, ListedChange<'_>)> {
+    let changes = ListedChange::all(&outcome.element_changes);
+    let changes = changes.filter(|change| change.side == Side::After);
+    changes.map(move |change| (outcome, change))
+}
+
+/// Returns the name of the rule of a change of an element.
+fn rule_of(change: &ListedChange<'_>) -> &'static str {
+    match change.effect {
+        Effect::Added => "Element Added",
+        Effect::Code => "Element Code Changed",
+        Effect::Header => "Element Header Changed",
+        Effect::Comments => "Element Comments Changed",
+        Effect::Carried => "Element Carried",
+        Effect::Removed => "Element Removed",
+    }
+}
+
+/// Returns the SARIF result of a change of an element.
+fn result_of_change(
+    outcome: &Outcome,
+    change: &ListedChange<'_>,
+    rules: &BTreeMap<&str, usize>,
+) -> Value {
+    let rule = rule_of(change);
+    let mut result = json!({
+        "ruleId": rule_id(rule),
+        "ruleIndex": rules.get(rule),
+        "level": "note",
+        "message": { "text": change.sentence() },
+        "locations": [location(change.element)],
+    });
+    if !outcome.key.commit.is_empty() {
+        result["properties"] = json!({ "commit": outcome.key.commit });
+    }
+    result
 }
 
 /// Returns the SARIF location of an element: path, lines and columns, and the qualified name.

@@ -1,0 +1,150 @@
+//! Effects of a commit on the elements of the changed files, for people, and the numbers of elements by effect.
+
+use crate::base::pair::{Pair, Side};
+use crate::lineage::changes::{ADDED, REMOVED};
+use crate::mine::outcome::{ElementChangeRow, ElementRow};
+use std::collections::BTreeMap;
+
+/// Effect of a commit on an element, the most telling one if there are several.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Effect {
+    /// The element is new.
+    Added,
+    /// Its code changed.
+    Code,
+    /// Its header changed: name, signature, types, modifiers or annotations.
+    Header,
+    /// Only its comments or its layout changed.
+    Comments,
+    /// It only went elsewhere: with its file or its container.
+    Carried,
+    /// The element is gone.
+    Removed,
+}
+
+impl Effect {
+    /// Returns the effect of the commit of `row`.
+    pub fn of(row: &ElementChangeRow) -> Effect {
+        let has = |parts: &[&str]| row.changed.iter().any(|it| parts.contains(&it.as_str()));
+        match row.change {
+            ADDED => Effect::Added,
+            REMOVED => Effect::Removed,
+            _ if has(&["body"]) => Effect::Code,
+            _ if has(&["header", "name", "signature"]) => Effect::Header,
+            _ if has(&["comment", "layout"]) => Effect::Comments,
+            _ => Effect::Carried,
+        }
+    }
+
+    /// Returns a phrase that tells the effect behind the elements: `added`, `changed in code`.
+    pub fn phrase(self) -> &'static str {
+        match self {
+            Effect::Added => "added",
+            Effect::Code => "changed in code",
+            Effect::Header => "changed in the header",
+            Effect::Comments => "changed in comments or layout",
+            Effect::Carried => "carried along",
+            Effect::Removed => "removed",
+        }
+    }
+}
+
+/// Returns the side of an element that lists show: after, or before if it was removed.
+fn shown(row: &ElementChangeRow) -> Option<(Side, &ElementRow)> {
+    let Pair { before, after } = row.elements.as_ref();
+    let after = after.as_ref().map(|element| (Side::After, element));
+    after.or_else(|| before.as_ref().map(|element| (Side::Before, element)))
+}
+
+/// Returns a line with the numbers of elements by effect and kind; `None` if no element changed.
+pub fn summary(rows: &[ElementChangeRow]) -> Option<String> {
+    let mut kinds: BTreeMap<Effect, BTreeMap<&str, usize>> = BTreeMap::new();
+    for row in rows {
+        if let Some((_, element)) = shown(row) {
+            let of_effect = kinds.entry(Effect::of(row)).or_default();
+            *of_effect.entry(element.kind).or_default() += 1;
+        }
+    }
+    if !rows.is_empty() && rows.iter().all(|row| row.changed == ["layout"]) {
+        let counted = kinds.values().map(counted);
+        let counted: Vec<String> = counted.collect();
+        return Some(format!("only the layout of {} changed", counted.join(", ")));
+    }
+    let phrases = kinds.iter();
+    let phrases = phrases.map(|(effect, kinds)| format!("{} {}", counted(kinds), effect.phrase()));
+    let phrases: Vec<String> = phrases.collect();
+    (!phrases.is_empty()).then(|| phrases.join(" · "))
+}
+
+/// Returns numbers of elements with their kinds, the most frequent first: `3 methods, 1 class`.
+fn counted(kinds: &BTreeMap<&str, usize>) -> String {
+    let mut kinds: Vec<(&str, usize)> = kinds.iter().map(|(kind, count)| (*kind, *count)).collect();
+    kinds.sort_by_key(|(_, count)| std::cmp::Reverse(*count));
+    let counted = kinds.iter().map(|(kind, count)| {
+        let kind = kind.replace('_', " ");
+        let plural = match kind.strip_suffix('s') {
+            Some(_) => format!("{kind}es"),
+            None => format!("{kind}s"),
+        };
+        format!("{count} {}", if *count == 1 { &kind } else { &plural })
+    });
+    counted.collect::<Vec<_>>().join(", ")
+}
+
+/// Entry of a list of changed elements.
+pub struct ListedChange<'a> {
+    /// Effect of the commit.
+    pub effect: Effect,
+    /// Side of the element that is shown.
+    pub side: Side,
+    /// Element on that side.
+    pub element: &'a ElementRow,
+    /// Element before the commit, if its name or place was another one.
+    pub origin: Option<&'a ElementRow>,
+    /// Names of the changed parts, joined by commas; empty for added and removed elements.
+    pub parts: String,
+}
+
+impl<'a> ListedChange<'a> {
+    /// Returns the entries of `rows`, in the order of the rows.
+    pub fn all(rows: &'a [ElementChangeRow]) -> impl Iterator<Item = ListedChange<'a>> {
+        rows.iter().filter_map(|row| {
+            let (side, element) = shown(row)?;
+            let origin = row.elements.before.as_ref();
+            let is_elsewhere = |it: &&ElementRow| {
+                it.path != element.path || it.qualified_name() != element.qualified_name()
+            };
+            Some(ListedChange {
+                effect: Effect::of(row),
+                side,
+                element,
+                origin: origin.filter(is_elsewhere),
+                parts: row.changed.join(", "),
+            })
+        })
+    }
+
+    /// Returns a sentence without the place: `method A.sum(int) changed in code (body, comment)`.
+    pub fn sentence(&self) -> String {
+        let parts = match self.parts.is_empty() {
+            true => String::new(),
+            false => format!(" ({})", self.parts),
+        };
+        let (kind, effect) = (self.kind(), self.effect.phrase());
+        format!("{kind} {} {effect}{parts}", self.name())
+    }
+
+    /// Returns the kind of the element in words.
+    pub fn kind(&self) -> String {
+        self.element.kind.replace('_', " ")
+    }
+
+    /// Returns the qualified name, preceded by the former one if it was another one.
+    pub fn name(&self) -> String {
+        let name = self.element.qualified_name();
+        match self.origin.map(ElementRow::qualified_name) {
+            Some(former) if former != name => format!("{former} → {name}"),
+            _ => name,
+        }
+    }
+}
