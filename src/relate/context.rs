@@ -38,6 +38,9 @@ pub struct Context<'a> {
     pub linked: &'a Linked,
     /// Token bags of the elements.
     pub bags: &'a Bags<'a>,
+    /// New names by group of kinds and old name, whose renames are undone in the bags; empty in the first
+    /// round.
+    pub renamed: Map<(KindGroup, Symbol), Symbol>,
     /// Statements of the elements and their alignments.
     pub evidence: CodeEvidence<'a>,
     /// Types and imports, by which type names are resolved.
@@ -103,6 +106,7 @@ impl<'a> Context<'a> {
         Context {
             linked,
             bags,
+            renamed: Map::default(),
             evidence: CodeEvidence::new(bags),
             worlds,
             subtypes,

@@ -25,6 +25,7 @@ mod refdiff;
 mod refusals;
 mod relationship;
 pub mod similarity;
+pub mod steps;
 mod types;
 
 pub use hierarchy::subtypes::Subtypes;
@@ -107,48 +108,23 @@ fn matched<R>(
         refdiff::run(&context, &mut matching);
         return then(context, &matching);
     }
-    matching.match_roots(&context);
-    place::module_files::run(&context, &mut matching);
-    place::modules_in_files::run(&context, &mut matching);
-    match_unrenamed(&context, &mut matching);
+    steps::match_elements(steps::FIRST, &context, &mut matching);
     let renames = ConsistentRenames::find(&context, &matching);
     if renames.is_empty() {
-        match_by_context(&context, &mut matching);
+        steps::match_elements(steps::LAST, &context, &mut matching);
         return then(context, &matching);
     }
     // Second round: the names of matched elements are replaced in the code before.
-    let bags = bags.with_renames(renames.everywhere.clone());
+    let bags = bags.with_renames(renames.everywhere);
     let context = Context {
         bags: &bags,
         evidence: CodeEvidence::new(&bags),
+        renamed: renames.by_group,
         ..context
     };
-    names::renames::run(&context, &mut matching, &renames);
-    candidates::similar::run(&context, &mut matching);
-    candidates::unfolded::run(&context, &mut matching);
-    match_by_context(&context, &mut matching);
+    steps::match_elements(steps::AFTER_RENAMES, &context, &mut matching);
+    steps::match_elements(steps::LAST, &context, &mut matching);
     then(context, &matching)
-}
-
-/// Matches elements by their names and content in the first round, before renames of other elements
-/// are known.
-fn match_unrenamed(context: &Context<'_>, matching: &mut Matching) {
-    names::aliases::run(context, matching);
-    names::unique_name::run(context, matching);
-    candidates::similar::run(context, matching);
-    candidates::children::run(context, matching);
-    candidates::replaced_types::run(context, matching);
-    names::exchanged_names::match_moved(context, matching);
-    names::file_words::run(context, matching);
-    place::modules_in_files::run(context, matching);
-    candidates::unfolded::run(context, matching);
-    candidates::surroundings::match_in_container(context, matching);
-}
-
-/// Matches the unmatched elements by their content and context.
-fn match_by_context(context: &Context<'_>, matching: &mut Matching) {
-    candidates::surroundings::match_in_container(context, matching);
-    candidates::surroundings::match_across_containers(context, matching);
 }
 
 /// Returns the distinct relationships of the matched pairs, and those derived from unmatched elements.
@@ -156,12 +132,7 @@ fn relationships(context: &Context<'_>, matching: &Matching) -> Vec<Relationship
     if context.options.algorithm != Algorithm::Refmine {
         return distinct(refdiff::relationships(context, matching));
     }
-    let mut relationships = matched_pairs::relationships(context, matching);
-    place::named_callbacks::keep_in_place(context, matching, &mut relationships);
-    hierarchy::inheritance::run(context, matching, &mut relationships);
-    hierarchy::merged::run(context, matching, &mut relationships);
-    hierarchy::supertype::run(context, matching, &mut relationships);
-    hierarchy::inheritance::drop_inherited_signatures(context, &mut relationships);
+    let mut relationships = steps::derived(context, matching);
     let coverage = add_moved_code(context, matching, &mut relationships);
     retain_changes(context, &mut relationships);
     let mut relationships = distinct(relationships);

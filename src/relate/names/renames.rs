@@ -18,7 +18,7 @@ pub struct ConsistentRenames {
     /// New name by old name, for names of elements of any kind.
     pub everywhere: Map<Symbol, Symbol>,
     /// New name by group of kinds and old name, for names of elements of that group.
-    by_group: Map<(KindGroup, Symbol), Symbol>,
+    pub by_group: Map<(KindGroup, Symbol), Symbol>,
 }
 
 impl ConsistentRenames {
@@ -83,13 +83,13 @@ fn replaced_names<K: Copy + Eq + std::hash::Hash>(
 
 /// Matches unmatched elements in matched containers whose names follow a consistent rename. Their
 /// bodies need no similarity: overriding and overridden members are renamed together.
-pub fn run(context: &Context<'_>, matching: &mut Matching, renames: &ConsistentRenames) {
+pub fn run(context: &Context<'_>, matching: &mut Matching) {
     let mut candidates = Vec::new();
     for (before, after) in matching.pairs() {
         for &removed in &context.before().nodes[before].children {
             let node = &context.before().nodes[removed];
-            let Some(&name) = renames
-                .by_group
+            let Some(&name) = context
+                .renamed
                 .get(&(node.kind.group(), node.name))
                 .filter(|_| matching.after(removed).is_none())
             else {
