@@ -18,16 +18,9 @@ use crate::lang::rules::{ElementKind, KindGroup};
 /// top-level elements of the same namespace, or they are members of one object that is written in
 /// another way. A file is one container whatever package it declares, because what stands beside each
 /// other stays so: the package decides only the reported kind.
-pub fn same_location(
-    context: &Context<'_>,
-    matching: &Matching,
-    before: NodeId,
-    after: NodeId,
-) -> bool {
-    let (node, other) = (
-        &context.before().nodes[before],
-        &context.after().nodes[after],
-    );
+pub fn same_location(matching: &Matching<'_>, before: NodeId, after: NodeId) -> bool {
+    let context = matching.context;
+    let (node, other) = context.nodes(before, after);
     match (node.parent, other.parent) {
         (Some(parent), Some(other_parent)) => {
             let is_match = |parent: NodeId, other: NodeId| matching.after(parent) == Some(other);
@@ -35,28 +28,23 @@ pub fn same_location(
             let outer = node.wrapper.unwrap_or(parent);
             let other_outer = other.wrapper.unwrap_or(other_parent);
             is_match(outer, other_outer)
-                || are_parts_of_one_type(context, matching, parent, other_parent)
-                || namespaces::can_be_one(context, matching, before, after)
-                || written_members::stay_in_place(context, matching, before, after)
-                || objects::are_members_of_one_object(context, matching, before, after)
-                || objects::are_inside_one_constructor(context, matching, before, after)
+                || are_parts_of_one_type(matching, parent, other_parent)
+                || namespaces::can_be_one(matching, before, after)
+                || written_members::stay_in_place(matching, before, after)
+                || objects::are_members_of_one_object(matching, before, after)
+                || objects::are_inside_one_constructor(matching, before, after)
         }
         (None, None) => {
             node.namespace == other.namespace
-                || written_members::stay_in_place(context, matching, before, after)
+                || written_members::stay_in_place(matching, before, after)
         }
         _ => is_translated_type(context, before, after),
     }
 }
 
 /// Returns true if a part of the type `before` is matched with a part of the type `after`.
-fn are_parts_of_one_type(
-    context: &Context<'_>,
-    matching: &Matching,
-    before: NodeId,
-    after: NodeId,
-) -> bool {
-    let (cst, other_cst) = (context.before(), context.after());
+fn are_parts_of_one_type(matching: &Matching<'_>, before: NodeId, after: NodeId) -> bool {
+    let (cst, other_cst) = (matching.context.before(), matching.context.after());
     let parts = cst.parts(&before).iter();
     let mut partners = parts.filter_map(|&part| matching.after(part));
     partners.any(|partner| other_cst.parts(&partner)[0] == other_cst.parts(&after)[0])
@@ -79,16 +67,11 @@ fn is_translated_type(context: &Context<'_>, before: NodeId, after: NodeId) -> b
 /// Returns true if the containers of two elements are not matched, but have the same path and
 /// identifiers up to a matched ancestor or the file: they are homonyms, or one replaced the other. The
 /// containers can also be homonyms that got another name, or one can be matched to a namesake of the other.
-fn is_in_ambiguous_container(
-    context: &Context<'_>,
-    matching: &Matching,
-    before: NodeId,
-    after: NodeId,
-) -> bool {
-    let (cst, other_cst) = (context.before(), context.after());
+fn is_in_ambiguous_container(matching: &Matching<'_>, before: NodeId, after: NodeId) -> bool {
+    let (cst, other_cst) = (matching.context.before(), matching.context.after());
     let mut parents = (cst.nodes[before].parent, other_cst.nodes[after].parent);
     if let (Some(parent), Some(other_parent)) = parents
-        && is_namesake_of_partner(context, matching, parent, other_parent)
+        && is_namesake_of_partner(matching, parent, other_parent)
     {
         return true;
     }
@@ -99,7 +82,7 @@ fn is_in_ambiguous_container(
         }
         let (node, other) = (&cst.nodes[parent], &other_cst.nodes[other_parent]);
         if identifier(node) != identifier(other)
-            && !is_homonym_of_partner(context, matching, parent, other_parent)
+            && !is_homonym_of_partner(matching, parent, other_parent)
         {
             return false;
         }
@@ -119,15 +102,10 @@ fn is_in_ambiguous_container(
 /// Returns true if one of two elements is matched to an element that only its place in the file
 /// distinguishes from the other: both are in containers with the same identifiers, such as two modules of
 /// one name of which a condition chooses one.
-fn is_namesake_of_partner(
-    context: &Context<'_>,
-    matching: &Matching,
-    before: NodeId,
-    after: NodeId,
-) -> bool {
+fn is_namesake_of_partner(matching: &Matching<'_>, before: NodeId, after: NodeId) -> bool {
     let elements = Pair::new(before, after);
     Side::BOTH.into_iter().any(|side| {
-        let cst = context.linked.sides.get(side.opposite());
+        let cst = matching.context.side(side.opposite());
         let other = *elements.get(side.opposite());
         let partner = matching.partner(side, *elements.get(side));
         partner.is_some_and(|partner| {
@@ -140,15 +118,10 @@ fn is_namesake_of_partner(
 
 /// Returns true if one of two elements is matched to a homonym of the other: their name changed, and
 /// which of the homonyms became which is uncertain.
-fn is_homonym_of_partner(
-    context: &Context<'_>,
-    matching: &Matching,
-    before: NodeId,
-    after: NodeId,
-) -> bool {
+fn is_homonym_of_partner(matching: &Matching<'_>, before: NodeId, after: NodeId) -> bool {
     let elements = Pair::new(before, after);
     Side::BOTH.into_iter().any(|side| {
-        let nodes = &context.linked.sides.get(side.opposite()).nodes;
+        let nodes = &matching.context.side(side.opposite()).nodes;
         let node = &nodes[*elements.get(side.opposite())];
         let partner = matching.partner(side, *elements.get(side));
         partner.is_some_and(|partner| {
@@ -164,17 +137,11 @@ const SURROUNDING_TOKENS: u32 = 8;
 /// have another container: an enclosing function lost or gained its name, or was added or removed as a
 /// wrapper, so that the containers around that function are matched. Below a syntax error, which can hide
 /// where a container begins or ends, the same tokens on one side of the element suffice.
-fn has_same_token_context(
-    context: &Context<'_>,
-    matching: &Matching,
-    before: NodeId,
-    after: NodeId,
-) -> bool {
+fn has_same_token_context(matching: &Matching<'_>, before: NodeId, after: NodeId) -> bool {
+    let context = matching.context;
     let (cst, other_cst) = (context.before(), context.after());
     let column = |cst: &Cst, node: NodeId| cst.span(node).0.column;
-    if column(cst, before) != column(other_cst, after)
-        || !same_root(context, matching, before, after)
-    {
+    if column(cst, before) != column(other_cst, after) || !same_root(matching, before, after) {
         return false;
     }
     let is_in_function = |cst: &Cst, node: NodeId| {
@@ -189,8 +156,7 @@ fn has_same_token_context(
     let (other_above, other_below) = surroundings(context, Side::After, after);
     let is_same = (above == other_above, below == other_below);
     if is_in_function(cst, before) || is_in_function(other_cst, after) {
-        return is_same == (true, true)
-            && are_in_matched_container(context, matching, before, after);
+        return is_same == (true, true) && are_in_matched_container(matching, before, after);
     }
     let is_near = is_same.0 && !above.is_empty() || is_same.1 && !below.is_empty();
     is_near && (is_below_error(cst, before) || is_below_error(other_cst, after))
@@ -198,14 +164,9 @@ fn has_same_token_context(
 
 /// Returns true if the innermost matched containers of two elements are matched to each other. Between
 /// each of them and its element, containers may be unmatched.
-fn are_in_matched_container(
-    context: &Context<'_>,
-    matching: &Matching,
-    before: NodeId,
-    after: NodeId,
-) -> bool {
+fn are_in_matched_container(matching: &Matching<'_>, before: NodeId, after: NodeId) -> bool {
     let container = |side: Side, node: NodeId| {
-        let mut ancestors = context.linked.sides.get(side).ancestry(node).skip(1);
+        let mut ancestors = matching.context.side(side).ancestry(node).skip(1);
         ancestors.find(|&ancestor| !matching.is_unmatched(side, ancestor))
     };
     let partner = container(Side::Before, before).and_then(|it| matching.after(it));
@@ -219,7 +180,7 @@ pub fn has_same_neighbours(context: &Context<'_>, before: NodeId, after: NodeId)
 
 /// Returns up to [`SURROUNDING_TOKENS`] tokens before an element, and as many after it.
 fn surroundings(context: &Context<'_>, side: Side, node: NodeId) -> (Vec<Symbol>, Vec<Symbol>) {
-    let cst = context.linked.sides.get(side);
+    let cst = context.side(side);
     let inner = &cst.nodes[node];
     let all = cst.files[inner.file].outline.tokens.len() as u32;
     let tokens = &inner.tokens;
@@ -232,12 +193,12 @@ fn surroundings(context: &Context<'_>, side: Side, node: NodeId) -> (Vec<Symbol>
 /// Returns the kind of the relationship of a matched pair as it is reported. What a file declares is known by
 /// the package of the file, and not by its path: in another package, the elements moved, and not the file.
 pub(super) fn reported_kind(
-    context: &Context<'_>,
-    matching: &Matching,
+    matching: &Matching<'_>,
     before: NodeId,
     after: NodeId,
 ) -> Option<RelationshipKind> {
-    let kind = kind(context, matching, before, after)?;
+    let context = matching.context;
+    let kind = kind(matching, before, after)?;
     let is_file = |cst: &Cst, node: NodeId| cst.nodes[node].kind == ElementKind::File;
     let left_package = |node: NodeId| {
         let partner = matching.after(node);
@@ -284,13 +245,8 @@ pub fn is_indistinguishable(context: &Context<'_>, before: NodeId, after: NodeId
 /// Returns true if code that is extracted or inlined between two elements stays in the same container.
 /// Nested functions belong to the outermost function. The code of a file, type or attribute is in the same
 /// container as the functions directly in the file, in the type, or in what contains them in this file.
-pub fn is_in_same_container(
-    context: &Context<'_>,
-    matching: &Matching,
-    before: NodeId,
-    after: NodeId,
-) -> bool {
-    let (cst, other_cst) = (context.before(), context.after());
+pub fn is_in_same_container(matching: &Matching<'_>, before: NodeId, after: NodeId) -> bool {
+    let (cst, other_cst) = (matching.context.before(), matching.context.after());
     let (from, to) = (
         cst.outermost_function(before),
         other_cst.outermost_function(after),
@@ -313,7 +269,7 @@ pub fn is_in_same_container(
             is_around(other_cst, to, parent.and_then(|it| matching.after(it)))
         }
         _ => {
-            same_location(context, matching, from, to)
+            same_location(matching, from, to)
                 || are_beside_each_other(matching, &cst.nodes[from], &other_cst.nodes[to])
         }
     }
@@ -323,7 +279,11 @@ pub fn is_in_same_container(
 /// one is directly in the counterpart of the file in which that member is written: in Go, a method and
 /// a function of one file. `ElementNode::written_in` is that file; it is `None` for elements that are
 /// not written outside of their type. Names and texts of the two elements are not compared.
-fn are_beside_each_other(matching: &Matching, before: &ElementNode, after: &ElementNode) -> bool {
+fn are_beside_each_other(
+    matching: &Matching<'_>,
+    before: &ElementNode,
+    after: &ElementNode,
+) -> bool {
     let partner = |node: NodeId| matching.after(node);
     match (before.written_in, after.written_in) {
         (Some(file), None) => partner(file).is_some() && partner(file) == after.parent,
@@ -333,56 +293,39 @@ fn are_beside_each_other(matching: &Matching, before: &ElementNode, after: &Elem
 }
 
 /// Returns true if the outermost ancestors of two elements are matched.
-pub fn same_root(
-    context: &Context<'_>,
-    matching: &Matching,
-    before: NodeId,
-    after: NodeId,
-) -> bool {
-    let root = context.before().root_of(before);
-    let other = context.after().root_of(after);
+pub fn same_root(matching: &Matching<'_>, before: NodeId, after: NodeId) -> bool {
+    let root = matching.context.before().root_of(before);
+    let other = matching.context.after().root_of(after);
     root.is_some_and(|root| other.is_some() && matching.after(root) == other)
 }
 
 /// Returns true if the outermost types around two elements are matched.
-pub fn same_outermost_type(
-    context: &Context<'_>,
-    matching: &Matching,
-    before: NodeId,
-    after: NodeId,
-) -> bool {
+pub fn same_outermost_type(matching: &Matching<'_>, before: NodeId, after: NodeId) -> bool {
     let outermost = |cst: &Cst, node: NodeId| {
         let around = cst.ancestry(node).skip(1);
         around
             .filter(|&it| cst.nodes[it].kind.is_type_with_members())
             .last()
     };
-    let root = outermost(context.before(), before);
-    let other = outermost(context.after(), after);
+    let root = outermost(matching.context.before(), before);
+    let other = outermost(matching.context.after(), after);
     root.is_some_and(|root| other.is_some() && matching.after(root) == other)
 }
 
 /// Returns the kind of the relationship of two elements. `None` if there is no relationship for
 /// such a pair, such as the move of a constructor.
-pub fn kind(
-    context: &Context<'_>,
-    matching: &Matching,
-    before: NodeId,
-    after: NodeId,
-) -> Option<RelationshipKind> {
-    let (node, other) = (
-        &context.before().nodes[before],
-        &context.after().nodes[after],
-    );
+pub fn kind(matching: &Matching<'_>, before: NodeId, after: NodeId) -> Option<RelationshipKind> {
+    let context = matching.context;
+    let (node, other) = context.nodes(before, after);
     let is_file = |node: &ElementNode| node.kind == ElementKind::File;
     if is_file(node) != is_file(other) {
         // A module that got or lost a file of its own stays what it is, and so do its elements.
         return None;
     }
-    let same_location = same_location(context, matching, before, after);
+    let same_location = same_location(matching, before, after);
     let (same_signature, same_name) = compare_names(context, before, after);
     let are_namespaces = [node.kind, other.kind] == [ElementKind::Namespace; 2];
-    if are_namespaces && namespaces::can_be_one(context, matching, before, after) {
+    if are_namespaces && namespaces::can_be_one(matching, before, after) {
         return Some(RelationshipKind::Same);
     }
     if same_location && same_signature {
@@ -396,17 +339,17 @@ pub fn kind(
         });
     }
     // A move between ambiguous containers could not be seen.
-    if !same_location && is_in_ambiguous_container(context, matching, before, after) {
+    if !same_location && is_in_ambiguous_container(matching, before, after) {
         return same_signature.then_some(RelationshipKind::Same);
     }
     let stays = || {
-        has_same_token_context(context, matching, before, after)
-            || objects::differ_by_function_values(context, matching, before, after)
+        has_same_token_context(matching, before, after)
+            || objects::differ_by_function_values(matching, before, after)
     };
     if same_signature && !same_location && stays() {
         return Some(RelationshipKind::Same);
     }
-    let inherited = inheritance(context, matching, before, after);
+    let inherited = inheritance(matching, before, after);
     if inherited.is_some() {
         return inherited;
     }
@@ -420,7 +363,7 @@ pub fn kind(
     if node.kind.is_attribute() && !same_name {
         return None;
     }
-    let is_internal = same_root(context, matching, before, after);
+    let is_internal = same_root(matching, before, after);
     Some(match (same_signature || same_name, is_internal) {
         (true, true) => RelationshipKind::InternalMove,
         (true, false) => RelationshipKind::Move,
@@ -452,10 +395,7 @@ fn in_place(same_signature: bool, same_name: bool) -> RelationshipKind {
 /// Compares two elements: the first value is true if their signatures are equal, the second is true if
 /// their names are equal.
 fn compare_names(context: &Context<'_>, before: NodeId, after: NodeId) -> (bool, bool) {
-    let (node, other) = (
-        &context.before().nodes[before],
-        &context.after().nodes[after],
-    );
+    let (node, other) = context.nodes(before, after);
     // An unnamed element gets its name where it is imported, so that a name is neither lost nor
     // gained.
     let is_unnamed = node.is_unnamed || other.is_unnamed;
@@ -491,12 +431,8 @@ fn have_same_parameters_in_two_languages(
 /// Returns [`RelationshipKind::PullUp`] (`PushDown`) if a member moved to a type that is a supertype
 /// (subtype) of its own after the change, or was one before: a type that loses members can lose its
 /// subtypes, too. `None` otherwise, and if its type was removed.
-fn inheritance(
-    context: &Context<'_>,
-    matching: &Matching,
-    before: NodeId,
-    after: NodeId,
-) -> Option<RelationshipKind> {
+fn inheritance(matching: &Matching<'_>, before: NodeId, after: NodeId) -> Option<RelationshipKind> {
+    let context = matching.context;
     let node = &context.before().nodes[before];
     let from = node.parent.filter(|_| node.is_member)?;
     let to = context.after().nodes[after].parent?;

@@ -15,7 +15,7 @@ use crate::cst::calls::CallEdges;
 use crate::cst::same_types::SameTypes;
 use crate::cst::types::TypeWorld;
 use crate::cst::vocab::is_word;
-use crate::cst::{Cst, Linked, NodeId};
+use crate::cst::{Cst, ElementNode, Linked, NodeId};
 use crate::lang::rules::KindGroup;
 use std::cell::{Cell, OnceCell, RefCell};
 use std::collections::BTreeSet;
@@ -124,14 +124,29 @@ impl<'a> Context<'a> {
     }
 }
 
-impl Context<'_> {
+impl<'a> Context<'a> {
+    /// Returns the tree of a side.
+    pub fn side(&self, side: Side) -> &'a Cst {
+        self.linked.sides.get(side)
+    }
+
+    /// Returns an element of a side.
+    pub fn node(&self, side: Side, id: NodeId) -> &'a ElementNode {
+        &self.linked.sides.get(side).nodes[id]
+    }
+
+    /// Returns an element before and one after.
+    pub fn nodes(&self, before: NodeId, after: NodeId) -> (&'a ElementNode, &'a ElementNode) {
+        (&self.before().nodes[before], &self.after().nodes[after])
+    }
+
     /// Returns the tree of the before side.
-    pub fn before(&self) -> &Cst {
+    pub fn before(&self) -> &'a Cst {
         &self.linked.sides.before
     }
 
     /// Returns the tree of the after side.
-    pub fn after(&self) -> &Cst {
+    pub fn after(&self) -> &'a Cst {
         &self.linked.sides.after
     }
 
@@ -154,7 +169,7 @@ impl Context<'_> {
     ///
     /// [`Language::describing_names`]: crate::lang::Language::describing_names
     pub fn describes_container(&self, side: Side, element: NodeId) -> bool {
-        let cst = self.linked.sides.get(side);
+        let cst = self.side(side);
         let node = &cst.nodes[element];
         if node.kind.group() != KindGroup::Attribute {
             return false;
@@ -174,7 +189,7 @@ impl Context<'_> {
     /// Returns true if a token is a name or literal in the language of `element`, and not
     /// punctuation or a keyword.
     pub fn is_name(&self, side: Side, element: NodeId, token: Symbol) -> bool {
-        let cst = self.linked.sides.get(side);
+        let cst = self.side(side);
         let language = cst.language(element).row();
         let text = self.linked.vocabulary.get(token);
         is_word(text) && !language.is_reserved(text)

@@ -2,7 +2,6 @@
 //! that the passes recorded, and the similarity of the two.
 
 use super::classify;
-use super::context::Context;
 use super::matching::Matching;
 use super::options::Algorithm;
 use super::refdiff;
@@ -17,20 +16,14 @@ pub type NameOf<'n> = dyn Fn(Side, NodeId) -> String + 'n;
 /// Answers questions about a compared change. Explanations are lists of sentences without full
 /// stop.
 pub struct Explainer<'e> {
-    context: &'e Context<'e>,
-    matching: &'e Matching,
+    matching: &'e Matching<'e>,
     relationships: &'e [Relationship],
 }
 
 impl<'e> Explainer<'e> {
     /// Returns an explainer of the final matching and relationships.
-    pub(super) fn new(
-        context: &'e Context<'e>,
-        matching: &'e Matching,
-        relationships: &'e [Relationship],
-    ) -> Self {
+    pub(super) fn new(matching: &'e Matching<'e>, relationships: &'e [Relationship]) -> Self {
         Explainer {
-            context,
             matching,
             relationships,
         }
@@ -38,7 +31,7 @@ impl<'e> Explainer<'e> {
 
     /// Returns the trees that were compared.
     pub fn linked(&self) -> &'e Linked {
-        self.context.linked
+        self.matching.context.linked
     }
 
     /// Returns all relationships of the change.
@@ -66,17 +59,17 @@ impl<'e> Explainer<'e> {
         if self.matching.after(before) == Some(after) {
             return refusals;
         }
-        if !self.context.comparable(before, after) {
+        if !self.matching.context.comparable(before, after) {
             return vec!["elements of these kinds are never matched".to_owned()];
         }
         let matches = [(Side::Before, before), (Side::After, after)];
         let matches = matches.map(|(side, node)| self.other_match(side, node, name_of));
         let mut reasons: Vec<String> = matches.into_iter().flatten().collect();
         let are_unmatched = reasons.is_empty();
-        let similarity = self.context.text_similarity(before, after).0;
-        let similarity_min = refdiff::similarity_min(self.context, self.matching, before, after);
+        let similarity = self.matching.context.text_similarity(before, after).0;
+        let similarity_min = refdiff::similarity_min(self.matching, before, after);
         if similarity <= similarity_min {
-            let names = self.context.name_similarity(before, after);
+            let names = self.matching.context.name_similarity(before, after);
             reasons.push(format!(
                 "similarity {similarity:.2} is not above {similarity_min:.2} (names {names:.2})"
             ));
@@ -148,7 +141,10 @@ impl<'e> Explainer<'e> {
         after: NodeId,
         is_asked: impl Fn(Pass) -> bool,
     ) -> Vec<String> {
-        self.context.refusals.reasons((before, after), is_asked)
+        self.matching
+            .context
+            .refusals
+            .reasons((before, after), is_asked)
     }
 
     /// Returns the match of an element; `None` if it is unmatched.
@@ -170,10 +166,10 @@ impl<'e> Explainer<'e> {
     /// Returns the similarity of the own content of two methods or functions in different
     /// containers if it is not above the threshold.
     fn own_content(&self, before: NodeId, after: NodeId) -> Option<String> {
-        let (context, bags) = (self.context, self.context.bags);
+        let (context, bags) = (self.matching.context, self.matching.context.bags);
         let is_compared = context.options.algorithm == Algorithm::Refmine
             && context.before().nodes[before].kind.is_callable()
-            && !classify::same_location(context, self.matching, before, after);
+            && !classify::same_location(self.matching, before, after);
         let content = (
             bags.content(Side::Before, before),
             bags.content(Side::After, after),
@@ -193,14 +189,14 @@ impl<'e> Explainer<'e> {
         if !self.is_unmatched(side, node) {
             return Vec::new();
         }
-        let calls = self.context.calls(self.matching, side).all();
+        let calls = self.matching.calls(side).all();
         let calls = calls.iter().filter(|&&(_, callee)| callee == node);
         calls.map(|&(caller, _)| caller).collect()
     }
 
     /// Returns the unmatched elements of `side` that the element `node` calls, each once.
     pub fn unmatched_callees(&self, side: Side, node: NodeId) -> Vec<NodeId> {
-        let calls = self.context.calls(self.matching, side).all();
+        let calls = self.matching.calls(side).all();
         let calls = calls.iter().filter(|&&(caller, _)| caller == node);
         let mut callees: Vec<NodeId> = calls.map(|&(_, callee)| callee).collect();
         callees.retain(|&callee| callee != node && self.is_unmatched(side, callee));
@@ -211,7 +207,7 @@ impl<'e> Explainer<'e> {
 
     /// Returns true if the explanations are to end, because the change took too long.
     pub fn is_stopped(&self) -> bool {
-        self.context.budget.is_stopped()
+        self.matching.context.budget.is_stopped()
     }
 
     /// Returns the elements of the other side that are most similar to `node`, with the similarity,
@@ -223,8 +219,8 @@ impl<'e> Explainer<'e> {
                 Side::Before => (node, candidate),
                 Side::After => (candidate, node),
             };
-            let is_comparable = self.context.comparable(before, after);
-            is_comparable.then(|| self.context.text_similarity(before, after).0)
+            let is_comparable = self.matching.context.comparable(before, after);
+            is_comparable.then(|| self.matching.context.text_similarity(before, after).0)
         };
         let candidates = self.linked().sides.get(other).nodes.ids();
         let mut candidates: Vec<(NodeId, f64)> = candidates

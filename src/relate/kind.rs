@@ -390,6 +390,15 @@ pub struct RefactoringType {
 }
 
 impl RelationshipKind {
+    /// Returns the kind of an extraction: within one container or across containers.
+    pub fn extraction(same_container: bool) -> RelationshipKind {
+        if same_container {
+            RelationshipKind::Extract
+        } else {
+            RelationshipKind::ExtractMove
+        }
+    }
+
     /// Returns RefDiff's name of the kind.
     pub fn name(self) -> &'static str {
         NAMES

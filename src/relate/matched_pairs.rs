@@ -18,9 +18,9 @@ use std::cell::OnceCell;
 /// Returns the members, before, whose removed type was replaced by an added type: their move is
 /// implied by the change of the type. If members of a type moved to several types, the type was
 /// split, and their moves are reported.
-fn members_moved_with_type(context: &Context<'_>, matching: &Matching) -> Set<NodeId> {
+fn members_moved_with_type(matching: &Matching<'_>) -> Set<NodeId> {
     let unmatched_type = |side: Side, node: NodeId| {
-        let cst = context.linked.sides.get(side);
+        let cst = matching.context.side(side);
         let is_type = |node: NodeId| cst.nodes[node].kind.group() == KindGroup::Type;
         let parent = cst.nodes[node].parent;
         let parent = parent.filter(|&parent| is_type(parent) && !is_type(node))?;
@@ -45,23 +45,23 @@ fn members_moved_with_type(context: &Context<'_>, matching: &Matching) -> Set<No
 
 /// Returns the relationships of all matched pairs. Pairs that cannot be classified, and members that
 /// only moved with their type, have none and are recorded as refused.
-pub fn relationships(context: &Context<'_>, matching: &Matching) -> Vec<Relationship> {
-    let moved_with_type = members_moved_with_type(context, matching);
+pub fn relationships(matching: &Matching<'_>) -> Vec<Relationship> {
+    let moved_with_type = members_moved_with_type(matching);
     let types = OnceCell::new();
     let relationship = |(before, after)| {
         let provenance = matching.provenance(before)?;
         let refuse = |reason: &str| {
-            let refusals = &context.refusals;
+            let refusals = &matching.context.refusals;
             refusals.record(provenance.pass, (before, after), || reason.to_owned());
         };
-        let Some(mut kind) = reported_kind(context, matching, before, after) else {
+        let Some(mut kind) = reported_kind(matching, before, after) else {
             refuse("no relationship exists for such a pair");
             return None;
         };
         if kind == RelationshipKind::ChangeSignature {
             // A signature that differs only in the names of renamed types did not change.
-            let types = types.get_or_init(|| ChangedTypes::new(context, matching));
-            if types.explain(context, before, after) {
+            let types = types.get_or_init(|| ChangedTypes::new(matching));
+            if types.explain(matching.context, before, after) {
                 kind = RelationshipKind::Same;
             }
         }
@@ -77,7 +77,7 @@ pub fn relationships(context: &Context<'_>, matching: &Matching) -> Vec<Relation
             after,
             pass: provenance.pass,
             similarity: provenance.similarity,
-            same_container: !kind.is_move() && same_location(context, matching, before, after),
+            same_container: !kind.is_move() && same_location(matching, before, after),
             support: None,
         })
     };
@@ -88,7 +88,7 @@ pub fn relationships(context: &Context<'_>, matching: &Matching) -> Vec<Relation
 /// types are qualified by another name, even if they moved with their file.
 fn has_other_folder(context: &Context<'_>, before: NodeId, after: NodeId) -> bool {
     let folder = |side: Side, node: NodeId| {
-        let cst = context.linked.sides.get(side);
+        let cst = context.side(side);
         cst.files[cst.nodes[node].file].path.folders().next()
     };
     folder(Side::Before, before) != folder(Side::After, after)
@@ -99,12 +99,13 @@ pub struct ChangedTypes<'a>(Set<(&'a str, &'a str)>);
 
 impl<'a> ChangedTypes<'a> {
     /// Collects the changed types of `matching`.
-    fn new(context: &'a Context<'_>, matching: &Matching) -> Self {
+    fn new(matching: &Matching<'a>) -> Self {
+        let context = matching.context;
         let (had, has) = (&context.before().nodes, &context.after().nodes);
         let is_type = |node: NodeId| had[node].kind.group() == KindGroup::Type;
         let is_moved = |before: NodeId, after: NodeId| {
             has_other_folder(context, before, after)
-                || reported_kind(context, matching, before, after)
+                || reported_kind(matching, before, after)
                     .is_some_and(|kind| !kind.is_matched_by_identifier())
         };
         let pairs = matching
@@ -127,7 +128,7 @@ impl<'a> ChangedTypes<'a> {
             return false;
         }
         let types = |side: Side, node: NodeId| {
-            let cst = context.linked.sides.get(side);
+            let cst = context.side(side);
             let language = cst.language(node).row();
             let (extended, parameters) = signatures::parts(context, side, node);
             let types = extended.to_owned() + parameters;

@@ -2,6 +2,7 @@
 //!
 //! `pairing.rs` adds pairs to the matching.
 
+use super::context::Context;
 use super::relationship::Pass;
 use crate::base::bag::Symbol;
 use crate::base::ids::IndexVec;
@@ -67,9 +68,10 @@ pub struct MatchProvenance {
     pub similarity: Option<f64>,
 }
 
-/// Partial one-to-one mapping between the elements of both sides.
-#[derive(Debug)]
-pub struct Matching {
+/// Partial one-to-one mapping between the elements of both sides, and what is known of these elements.
+pub struct Matching<'a> {
+    /// Data of the change.
+    pub context: &'a Context<'a>,
     /// Matched element of the other side, by side and element; `None` for unmatched elements.
     partners: Pair<IndexVec<NodeId, Option<NodeId>>>,
     /// Pass and score of the match of each before element; `None` for unmatched elements.
@@ -79,10 +81,12 @@ pub struct Matching {
     pub(super) pending_enclosing_pairs: Vec<(NodeId, NodeId)>,
 }
 
-impl Matching {
+impl<'a> Matching<'a> {
     /// Returns a matching without pairs.
-    pub fn new(linked: &Linked) -> Self {
+    pub fn new(context: &'a Context<'a>) -> Self {
+        let linked = context.linked;
         Matching {
+            context,
             partners: linked
                 .sides
                 .as_ref()
@@ -90,6 +94,26 @@ impl Matching {
             provenance: IndexVec::filled(None, linked.sides.before.nodes.len()),
             pending_enclosing_pairs: Vec::new(),
         }
+    }
+
+    /// Returns a matching with the pairs of another one, which had other data of the same change.
+    pub fn with_pairs(
+        context: &'a Context<'a>,
+        pairs: Vec<(NodeId, NodeId, MatchProvenance)>,
+    ) -> Self {
+        let mut matching = Matching::new(context);
+        for (before, after, provenance) in pairs {
+            matching.record(before, after, provenance);
+        }
+        matching
+    }
+
+    /// Returns all pairs with their provenance.
+    pub fn into_pairs(self) -> Vec<(NodeId, NodeId, MatchProvenance)> {
+        let pairs = self.pairs();
+        let pairs =
+            pairs.filter_map(|(before, after)| Some((before, after, self.provenance(before)?)));
+        pairs.collect()
     }
 
     /// Returns the match of a before element.

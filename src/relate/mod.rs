@@ -42,6 +42,7 @@ use context::Context;
 use evidence::CodeEvidence;
 use evidence::coverage_evidence::{CoverageByPair, ExplainedCode};
 use explain::Explainer;
+use flow::adjacency::CodeTransfer;
 use flow::callees::{Callees, UnmatchedCallees};
 use kind::RelationshipKind;
 use matching::Matching;
@@ -60,9 +61,9 @@ pub fn relate(
         linked,
         (options, cst_options, limits, guards),
         Refusals::default(),
-        |context, matching| Relations {
-            relationships: relationships(&context, matching),
-            faults: context.faults.into_inner(),
+        |matching| Relations {
+            relationships: relationships(matching),
+            faults: matching.context.faults.take(),
         },
     )
 }
@@ -81,10 +82,10 @@ pub fn explain<R>(
         linked,
         (options, cst_options, limits, guards),
         Refusals::recorded(),
-        |context, matching| {
-            let relationships = relationships(&context, matching);
-            let answer = ask(&Explainer::new(&context, matching, &relationships));
-            (answer, context.faults.into_inner())
+        |matching| {
+            let relationships = relationships(matching);
+            let answer = ask(&Explainer::new(matching, &relationships));
+            (answer, matching.context.faults.take())
         },
     )
 }
@@ -94,7 +95,7 @@ fn matched<R>(
     linked: &mut Linked,
     (options, cst_options, limits, guards): (&Options, &crate::cst::Options, &Limits, &Guards),
     refusals: Refusals,
-    then: impl FnOnce(Context<'_>, &Matching) -> R,
+    then: impl FnOnce(&Matching<'_>) -> R,
 ) -> R {
     let texts = match options.algorithm {
         Algorithm::Refmine => SourceContent::Refmine,
@@ -103,18 +104,19 @@ fn matched<R>(
     };
     let bags = Bags::new(linked, texts);
     let context = Context::new(&bags, (options, cst_options, limits, guards), refusals);
-    let mut matching = Matching::new(context.linked);
+    let mut matching = Matching::new(&context);
     if options.algorithm != Algorithm::Refmine {
-        refdiff::run(&context, &mut matching);
-        return then(context, &matching);
+        refdiff::run(&mut matching);
+        return then(&matching);
     }
-    steps::match_elements(steps::FIRST, &context, &mut matching);
-    let renames = ConsistentRenames::find(&context, &matching);
+    steps::match_elements(steps::FIRST, &mut matching);
+    let renames = ConsistentRenames::find(&matching);
     if renames.is_empty() {
-        steps::match_elements(steps::LAST, &context, &mut matching);
-        return then(context, &matching);
+        steps::match_elements(steps::LAST, &mut matching);
+        return then(&matching);
     }
     // Second round: the names of matched elements are replaced in the code before.
+    let pairs = matching.into_pairs();
     let bags = bags.with_renames(renames.everywhere);
     let context = Context {
         bags: &bags,
@@ -122,18 +124,20 @@ fn matched<R>(
         renamed: renames.by_group,
         ..context
     };
-    steps::match_elements(steps::AFTER_RENAMES, &context, &mut matching);
-    steps::match_elements(steps::LAST, &context, &mut matching);
-    then(context, &matching)
+    let mut matching = Matching::with_pairs(&context, pairs);
+    steps::match_elements(steps::AFTER_RENAMES, &mut matching);
+    steps::match_elements(steps::LAST, &mut matching);
+    then(&matching)
 }
 
 /// Returns the distinct relationships of the matched pairs, and those derived from unmatched elements.
-fn relationships(context: &Context<'_>, matching: &Matching) -> Vec<Relationship> {
+fn relationships(matching: &Matching<'_>) -> Vec<Relationship> {
+    let context = matching.context;
     if context.options.algorithm != Algorithm::Refmine {
-        return distinct(refdiff::relationships(context, matching));
+        return distinct(refdiff::relationships(matching));
     }
-    let mut relationships = steps::derived(context, matching);
-    let coverage = add_moved_code(context, matching, &mut relationships);
+    let mut relationships = steps::derived(matching);
+    let coverage = add_moved_code(matching, &mut relationships);
     retain_changes(context, &mut relationships);
     let mut relationships = distinct(relationships);
     for relationship in &mut relationships {
@@ -152,30 +156,28 @@ fn distinct(mut relationships: Vec<Relationship>) -> Vec<Relationship> {
 
 /// Adds extracted and inlined code. Returns the evidence of statements.
 fn add_moved_code(
-    context: &Context<'_>,
-    matching: &Matching,
+    matching: &Matching<'_>,
     relationships: &mut Vec<Relationship>,
 ) -> CoverageByPair {
     let mut found_by_statements = Vec::new();
-    let coverage = flow::statements::run(context, matching, &mut found_by_statements);
-    let explained = ExplainedCode::new(context, matching, &coverage);
-    let callees = Callees::of_both_sides(context, matching);
+    let coverage = flow::statements::run(matching, &mut found_by_statements);
+    let explained = ExplainedCode::new(matching, &coverage);
+    let callees = Callees::of_both_sides(matching);
     let calls = (&explained, &callees);
-    flow::extract::run(context, matching, calls, relationships);
-    flow::inline::run(context, matching, calls, relationships);
+    flow::by_tokens::run(matching, calls, relationships);
     relationships.extend(found_by_statements);
     let has_moved_code = |relationship: &Relationship| {
-        require_moved_code(context, matching, (&callees, &coverage), relationship)
+        require_moved_code(matching, (&callees, &coverage), relationship)
     };
     relationships.retain(has_moved_code);
-    flow::calls_of_one_name::retain_called(context, matching, &coverage, relationships);
+    flow::calls_of_one_name::retain_called(matching, &coverage, relationships);
     let evidence = (&relationships[..], &coverage);
-    let mut further = flow::other_callers::run(context, matching, calls, evidence);
+    let mut further = flow::other_callers::run(matching, calls, evidence);
     further.retain(has_moved_code);
     relationships.append(&mut further);
     // A further caller, too, calls only one of several members of one name.
-    flow::calls_of_one_name::retain_called(context, matching, &coverage, relationships);
-    flow::other_callers::drop_parts_of_expressions(context, relationships);
+    flow::calls_of_one_name::retain_called(matching, &coverage, relationships);
+    flow::other_callers::drop_parts_of_expressions(matching.context, relationships);
     coverage
 }
 
@@ -214,8 +216,7 @@ fn retain_changes(context: &Context<'_>, relationships: &mut Vec<Relationship>) 
 /// element only names a variable of its caller, or is a function value in another notation; it is called by
 /// its name alone and shares too little with its caller. Returns true for relationships of other kinds.
 fn require_moved_code(
-    context: &Context<'_>,
-    matching: &Matching,
+    matching: &Matching<'_>,
     (callees, coverage): (&UnmatchedCallees, &CoverageByPair),
     relationship: &Relationship,
 ) -> bool {
@@ -226,48 +227,41 @@ fn require_moved_code(
         _ => return true,
     };
     let require = |condition: bool, reason: &str| {
-        let refusals = &context.refusals;
+        let refusals = &matching.context.refusals;
         refusals.require(condition, relationship.pass, pair, || reason.to_owned())
     };
-    let caller = match side {
-        Side::After => Some(pair.0).zip(matching.after(pair.0)),
-        Side::Before => matching.before(pair.1).zip(Some(pair.1)),
+    let Some(transfer) = CodeTransfer::of_pair(matching, side, pair) else {
+        return true;
     };
-    let is_unchanged = |(before, after)| context.evidence.keeps_own_code(before, after);
-    if caller.is_some_and(is_unchanged) {
+    let (before, after) = side.ordered(transfer.caller, transfer.counterpart);
+    let context = matching.context;
+    if context.evidence.keeps_own_code(before, after) {
         return require(false, "the code of its caller is unchanged");
     }
-    let refusal = flow::function_values::refusal(context, matching, side, pair)
-        .or_else(|| flow::called_instead::refusal(context, matching, side, pair, caller?));
+    let refusal = flow::function_values::refusal(context, &transfer)
+        .or_else(|| transfer.called_instead(matching));
     if let Some(reason) = refusal {
         return require(false, reason);
     }
     let names_one = || {
         side == Side::Before
             || relationship.pass != Pass::Extract
-            || flow::called_by_name::names_one_of_its_callees(context, matching, callees, pair)
+            || flow::called_by_name::names_one_of_its_callees(matching, callees, pair)
     };
     require(
         names_one(),
         "its caller has fewer calls of its name than there are new elements that they can mean",
     ) && require(
-        !flow::accessors::is_foreign_accessor(
-            context,
-            matching,
-            side,
-            pair,
-            relationship.same_container,
-        ),
+        !flow::accessors::is_foreign_accessor(matching, &transfer, relationship.same_container),
         "its body only contains the name of a parameter, variable or attribute of its caller",
     ) && require(
-        !flow::accessors::is_attribute_on_other_side(context, matching, side, pair),
+        !flow::accessors::is_attribute_on_other_side(matching, &transfer),
         "it is an attribute on the other side, which its caller uses",
     ) && require(
         !flow::called_by_name::shares_too_little(
-            context,
             matching,
             (callees, coverage),
-            (side, relationship),
+            (&transfer, relationship.same_container),
         ),
         "it is called by its name alone, and at most one name of its body is in the caller's changed code",
     )

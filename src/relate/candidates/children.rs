@@ -11,7 +11,6 @@ use crate::base::{Map, Set};
 use crate::cst::{Cst, NodeId};
 use crate::lang::rules::KindGroup;
 use crate::relate::classify;
-use crate::relate::context::Context;
 use crate::relate::matching::{MatchCandidate, Matching};
 use crate::relate::relationship::Pass;
 use crate::relate::similarity::containment_either_way;
@@ -21,14 +20,11 @@ const CHILDREN_PER_COMPARISON: u64 = 64;
 
 /// Returns the pairs of unmatched elements that have at least two matched children in common, sorted, and the
 /// number of these children.
-pub fn with_common_children(
-    context: &Context<'_>,
-    matching: &Matching,
-) -> Vec<((NodeId, NodeId), u32)> {
+pub fn with_common_children(matching: &Matching<'_>) -> Vec<((NodeId, NodeId), u32)> {
     let mut common: Map<(NodeId, NodeId), u32> = Map::default();
     for (before, after) in matching.pairs() {
-        let parent_before = context.before().nodes[before].parent;
-        let parent_after = context.after().nodes[after].parent;
+        let parent_before = matching.context.before().nodes[before].parent;
+        let parent_after = matching.context.after().nodes[after].parent;
         if let Some((parent_before, parent_after)) = parent_before.zip(parent_after)
             && matching.after(parent_before).is_none()
             && matching.before(parent_after).is_none()
@@ -43,8 +39,9 @@ pub fn with_common_children(
 }
 
 /// Matches elements that have at least two matched children in common.
-pub fn run(context: &Context<'_>, matching: &mut Matching) {
-    let pairs = with_common_children(context, matching);
+pub fn run(matching: &mut Matching<'_>) {
+    let context = matching.context;
+    let pairs = with_common_children(matching);
     let bags = context.bags;
     let mut candidates = Vec::new();
     let has_most = |cst: &Cst, node: NodeId, count: u32| {
@@ -58,7 +55,7 @@ pub fn run(context: &Context<'_>, matching: &mut Matching) {
             && (names > context.options.similarity_min
                 || has_most(context.before(), before, count)
                     && has_most(context.after(), after, count))
-            && classify::kind(context, matching, before, after).is_some();
+            && classify::kind(matching, before, after).is_some();
         if is_eligible {
             let score = containment_either_way(
                 bags.source(Side::Before, before),
@@ -68,18 +65,15 @@ pub fn run(context: &Context<'_>, matching: &mut Matching) {
             candidates.push(scored_candidate(context, before, after, score));
         }
     }
-    remove_small_pieces(context, matching, &mut candidates);
-    candidates.extend(grown_types::candidates(context, matching));
-    matching.match_candidates(context, candidates, Pass::Children);
+    remove_small_pieces(matching, &mut candidates);
+    candidates.extend(grown_types::candidates(matching));
+    matching.match_candidates(candidates, Pass::Children);
 }
 
 /// Removes candidates that have at most half as many children of the before element as another
 /// candidate of that element has: they are small pieces of a split element.
-fn remove_small_pieces(
-    context: &Context<'_>,
-    matching: &Matching,
-    candidates: &mut Vec<MatchCandidate>,
-) {
+fn remove_small_pieces(matching: &Matching<'_>, candidates: &mut Vec<MatchCandidate>) {
+    let context = matching.context;
     let mut most_kept: Map<NodeId, usize> = Map::default();
     let mut counts = Vec::with_capacity(candidates.len());
     for candidate in candidates.iter() {
@@ -92,7 +86,7 @@ fn remove_small_pieces(
         {
             return context.give_up(Pass::Children.name());
         }
-        let kept = count_kept_children(context, matching, before, after);
+        let kept = count_kept_children(matching, before, after);
         let best = most_kept.entry(before).or_default();
         *best = kept.max(*best);
         counts.push(kept);
@@ -104,13 +98,11 @@ fn remove_small_pieces(
 
 /// Returns the number of children of `before` that are matched to a child of `after`, or whose
 /// signature a child of `after` has.
-fn count_kept_children(
-    context: &Context<'_>,
-    matching: &Matching,
-    before: NodeId,
-    after: NodeId,
-) -> usize {
-    let (before_nodes, after_nodes) = (&context.before().nodes, &context.after().nodes);
+fn count_kept_children(matching: &Matching<'_>, before: NodeId, after: NodeId) -> usize {
+    let (before_nodes, after_nodes) = (
+        &matching.context.before().nodes,
+        &matching.context.after().nodes,
+    );
     let signatures: Set<Symbol> = after_nodes[after]
         .children
         .iter()

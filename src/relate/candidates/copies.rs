@@ -4,7 +4,6 @@
 use crate::base::bag::Symbol;
 use crate::base::{Map, Set};
 use crate::cst::NodeId;
-use crate::relate::context::Context;
 use crate::relate::matching::{MatchCandidate, Matching};
 use crate::relate::relationship::Pass;
 
@@ -15,8 +14,11 @@ pub struct StayingMembers {
 }
 
 impl StayingMembers {
-    pub fn new(context: &Context<'_>, matching: &Matching) -> StayingMembers {
-        let (before_nodes, after_nodes) = (&context.before().nodes, &context.after().nodes);
+    pub fn new(matching: &Matching<'_>) -> StayingMembers {
+        let (before_nodes, after_nodes) = (
+            &matching.context.before().nodes,
+            &matching.context.after().nodes,
+        );
         let mut by_signature: Map<Symbol, Vec<NodeId>> = Map::default();
         let added: Set<Symbol> = matching
             .added()
@@ -40,12 +42,8 @@ impl StayingMembers {
     /// Returns true if both elements are methods or functions, both of their types are matched, and
     /// the after element is more similar to a staying member with its signature than to the before
     /// element.
-    pub fn is_copied(
-        &self,
-        context: &Context<'_>,
-        matching: &Matching,
-        candidate: &MatchCandidate,
-    ) -> bool {
+    pub fn is_copied(&self, matching: &Matching<'_>, candidate: &MatchCandidate) -> bool {
+        let context = matching.context;
         let (before, after) = (
             &context.before().nodes[candidate.before],
             &context.after().nodes[candidate.after],

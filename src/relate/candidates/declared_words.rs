@@ -73,7 +73,7 @@ fn words(
     attribute: NodeId,
     types: &Map<Symbol, Symbol>,
 ) -> Option<Vec<String>> {
-    let cst = context.linked.sides.get(side);
+    let cst = context.side(side);
     let inner = &cst.nodes[attribute];
     let file = &cst.files[inner.file];
     let row = file.outline.language.row();

@@ -23,24 +23,25 @@ const MEMBERS_MIN: usize = 2;
 
 /// Returns the candidates of a removed type and an added type that has all of its members; with them, those
 /// of their files, if each file declares nothing else. Empty if the budget is spent.
-pub fn candidates(context: &Context<'_>, matching: &Matching) -> Vec<MatchCandidate> {
-    let Some(pairs) = grown_types(context, matching) else {
-        context.give_up(Pass::Children.name());
+pub fn candidates(matching: &Matching<'_>) -> Vec<MatchCandidate> {
+    let Some(pairs) = grown_types(matching) else {
+        matching.context.give_up(Pass::Children.name());
         return Vec::new();
     };
     let unambiguous = unambiguous_pairs(&pairs);
     pairs
         .into_iter()
         .filter(|pair| unambiguous.contains(pair))
-        .flat_map(|pair| with_files(context, matching, pair))
+        .flat_map(|pair| with_files(matching, pair))
         .collect()
 }
 
 /// Returns the pairs of a removed type and an added type that has all of its members; `None` if the budget
 /// is spent.
-fn grown_types(context: &Context<'_>, matching: &Matching) -> Option<Vec<(NodeId, NodeId)>> {
+fn grown_types(matching: &Matching<'_>) -> Option<Vec<(NodeId, NodeId)>> {
+    let context = matching.context;
     let is_type = |side: Side, node: NodeId| {
-        let cst = context.linked.sides.get(side);
+        let cst = context.side(side);
         cst.nodes[node].kind != ElementKind::Namespace && is_type_with_members(context, side, node)
     };
     let removed = matching.removed();
@@ -132,7 +133,7 @@ fn has_same_code(
     (type_after, after): (NodeId, NodeId),
 ) -> bool {
     let symbols = |side: Side, own_type: NodeId, member: NodeId| {
-        let nodes = &context.linked.sides.get(side).nodes;
+        let nodes = &context.side(side).nodes;
         let symbols = context.bags.symbols(side, member, &nodes[member].tokens);
         let of_type = nodes[own_type].name;
         symbols.map(move |symbol| Some(symbol).filter(|&it| it != of_type))
@@ -142,13 +143,10 @@ fn has_same_code(
 
 /// Returns the candidate of two types; before it that of their files, if these declare nothing else and are
 /// both unmatched.
-fn with_files(
-    context: &Context<'_>,
-    matching: &Matching,
-    (before, after): (NodeId, NodeId),
-) -> Vec<MatchCandidate> {
+fn with_files(matching: &Matching<'_>, (before, after): (NodeId, NodeId)) -> Vec<MatchCandidate> {
+    let context = matching.context;
     let file = |side: Side, node: NodeId| {
-        let nodes = &context.linked.sides.get(side).nodes;
+        let nodes = &context.side(side).nodes;
         let parent = nodes[node].parent?;
         let is_file = nodes[parent].kind == ElementKind::File;
         let is_alone = is_file && nodes[parent].children.len() == 1;

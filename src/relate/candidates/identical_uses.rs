@@ -25,12 +25,12 @@ type OnlyByBag<'a> = Map<&'a [(Symbol, u32)], Option<NodeId>>;
 /// The result of the similarity join is the same as without this step: the attributes of a removed
 /// pair share all their tokens, so no other pair with one of them has a higher score.
 pub fn remove_pairs(
-    context: &Context<'_>,
-    matching: &Matching,
+    matching: &Matching<'_>,
     attributes: &mut Pair<Vec<NodeId>>,
 ) -> Vec<MatchCandidate> {
+    let context = matching.context;
     let names = Pair::new(Side::Before, Side::After).map(|side| {
-        let nodes = &context.linked.sides.get(side).nodes;
+        let nodes = &context.side(side).nodes;
         let names: Set<Symbol> = attributes
             .get(side)
             .iter()
@@ -39,7 +39,7 @@ pub fn remove_pairs(
         names
     });
     let has_namesake = |side: Side, node: NodeId| {
-        let name = context.linked.sides.get(side).nodes[node].name;
+        let name = context.node(side, node).name;
         names.get(side.opposite()).contains(&name)
     };
     // Attributes whose bag no other one of their side has; equal bags on both sides are a pair.
@@ -52,7 +52,7 @@ pub fn remove_pairs(
         if entries.is_empty()
             || has_namesake(Side::Before, before)
             || has_namesake(Side::After, after)
-            || classify::kind(context, matching, before, after).is_none()
+            || classify::kind(matching, before, after).is_none()
         {
             continue;
         }

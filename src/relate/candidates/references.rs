@@ -35,22 +35,22 @@ pub struct TypeReferences {
 
 impl TypeReferences {
     /// Counts the references. Empty if one side has no such type.
-    pub fn new(context: &Context<'_>, matching: &Matching) -> TypeReferences {
+    pub fn new(matching: &Matching<'_>) -> TypeReferences {
         let mut type_references = TypeReferences::default();
         let names = Pair::new(
-            memberless_types(context, matching, Side::Before),
-            memberless_types(context, matching, Side::After),
+            memberless_types(matching, Side::Before),
+            memberless_types(matching, Side::After),
         );
         if names.before.is_empty() || names.after.is_empty() {
             return type_references;
         }
         let references = Pair::new(
-            references(context, matching, Side::Before, &names.before),
-            references(context, matching, Side::After, &names.after),
+            references(matching, Side::Before, &names.before),
+            references(matching, Side::After, &names.after),
         );
         let (Some(counts_before), Some(counts_after)) = (references.before, references.after)
         else {
-            context.give_up(Pass::Surroundings.name());
+            matching.context.give_up(Pass::Surroundings.name());
             return type_references;
         };
         for (&before, lost) in &counts_before {
@@ -85,7 +85,7 @@ impl TypeReferences {
     }
 
     /// Returns the pairs of types where most references went from the one to the other.
-    pub fn candidates(&self, context: &Context<'_>, matching: &Matching) -> Vec<MatchCandidate> {
+    pub fn candidates(&self, matching: &Matching<'_>) -> Vec<MatchCandidate> {
         let candidate = |&(before_name, after_name): &(Symbol, Symbol)| {
             let share = self.share(before_name, after_name);
             let (before, after) = (
@@ -93,9 +93,9 @@ impl TypeReferences {
                 self.names.after[&after_name],
             );
             let is_replaced = share > SHARE_MIN
-                && context.comparable(before, after)
-                && classify::kind(context, matching, before, after).is_some();
-            is_replaced.then(|| scored_candidate(context, before, after, share))
+                && matching.context.comparable(before, after)
+                && classify::kind(matching, before, after).is_some();
+            is_replaced.then(|| scored_candidate(matching.context, before, after, share))
         };
         self.replaced.keys().filter_map(candidate).collect()
     }
@@ -124,9 +124,9 @@ fn totals(counts: &ReferenceCounts) -> Map<Symbol, u32> {
 
 /// Returns the memberless types of one side. Names that another such type, or any type of the other
 /// side, has are left out.
-fn memberless_types(context: &Context<'_>, matching: &Matching, side: Side) -> MemberlessTypes {
-    let cst = context.linked.sides.get(side);
-    let other = context.linked.sides.get(side.opposite());
+fn memberless_types(matching: &Matching<'_>, side: Side) -> MemberlessTypes {
+    let cst = matching.context.side(side);
+    let other = matching.context.side(side.opposite());
     let mut names: Map<Symbol, Option<NodeId>> = Map::default();
     for node in matching.unmatched(side) {
         let inner = &cst.nodes[node];
@@ -157,12 +157,11 @@ fn memberless_types(context: &Context<'_>, matching: &Matching, side: Side) -> M
 /// Counts the references of matched elements of one side to the types `names`; `None` if the budget
 /// is spent.
 fn references(
-    context: &Context<'_>,
-    matching: &Matching,
+    matching: &Matching<'_>,
     side: Side,
     names: &MemberlessTypes,
 ) -> Option<ReferenceCounts> {
-    let cst = context.linked.sides.get(side);
+    let cst = matching.context.side(side);
     let mut by_start: Map<SideFileIx, Vec<(u32, NodeId)>> = Map::default();
     for (id, node) in cst.nodes.entries() {
         by_start
@@ -173,7 +172,7 @@ fn references(
     let mut references = ReferenceCounts::new();
     for (index, file) in cst.files.entries() {
         let tokens = &file.outline.tokens;
-        if !context.spend_on_tokens(tokens.len()) {
+        if !matching.context.spend_on_tokens(tokens.len()) {
             return None;
         }
         // Most files mention none of the types and need no search.

@@ -13,7 +13,8 @@ use crate::relate::relationship::Pass;
 const SHARE_MIN: f64 = 0.5;
 
 /// Matches types whose subtypes changed from one to the other.
-pub fn run(context: &Context<'_>, matching: &mut Matching) {
+pub fn run(matching: &mut Matching<'_>) {
+    let context = matching.context;
     let mut candidates = Vec::new();
     for before in matching.removed() {
         // Removed subtypes are no evidence.
@@ -43,7 +44,7 @@ pub fn run(context: &Context<'_>, matching: &mut Matching) {
             }
         }
     }
-    matching.match_candidates(context, candidates, Pass::Subtypes);
+    matching.match_candidates(candidates, Pass::Subtypes);
 }
 
 /// Returns true if both types have a member with the same signature (the same name, if the types

@@ -29,12 +29,13 @@ const EQUAL_CODE_FACTOR: f64 = 2.0;
 const KEPT_PARAMETERS_FACTOR: f64 = 1.25;
 
 /// Matches similar elements, containers before members.
-pub fn run(context: &Context<'_>, matching: &mut Matching) {
+pub fn run(matching: &mut Matching<'_>) {
+    let context = matching.context;
     let pair_count = matching.removed().count() * matching.added().count();
     let _reserve = context.reserve(pair_count);
-    let pairs = similar_pairs(context, matching);
-    let counterevidence = Counterevidence::new(context, matching);
-    let holders = Holders::new(context, matching);
+    let pairs = similar_pairs(matching);
+    let counterevidence = Counterevidence::new(matching);
+    let holders = Holders::new(matching);
     let is_container = |candidate: &MatchCandidate| {
         let group = context.before().nodes[candidate.before].kind.group();
         matches!(group, KindGroup::Type | KindGroup::File)
@@ -49,14 +50,14 @@ pub fn run(context: &Context<'_>, matching: &mut Matching) {
         (&members, Pass::Similar, true),
     ] {
         let mut candidates = if has_members {
-            inherited_members(context, matching, |before, after| {
-                classify::kind(context, matching, before, after)
+            inherited_members(matching, |before, after| {
+                classify::kind(matching, before, after)
             })
         } else {
             Vec::new()
         };
         let types = match has_members {
-            true => renames::of_types(context, matching),
+            true => renames::of_types(matching),
             false => Pair::default(),
         };
         let words = DeclaredWords::new(&types.before);
@@ -69,25 +70,25 @@ pub fn run(context: &Context<'_>, matching: &mut Matching) {
             if matching.after(before).is_some() || matching.before(after).is_some() {
                 continue;
             }
-            let is_eligible = pass == Pass::Similar || is_near(context, matching, before, after);
-            let refusal = match classify::kind(context, matching, before, after) {
+            let is_eligible = pass == Pass::Similar || is_near(matching, before, after);
+            let refusal = match classify::kind(matching, before, after) {
                 None => Some("no relationship exists for such a pair"),
                 Some(_) if !is_eligible => continue,
                 Some(kind) => counterevidence
-                    .refusal(context, matching, kind, candidate)
+                    .refusal(matching, kind, candidate)
                     .or_else(|| other_types(context, &types, before, after))
                     .or_else(|| other_words(context, &words, before, after))
                     .or_else(|| holders.refusal(context, before, after)),
             };
             match refusal {
-                None => candidates.push(ranked_by_declaration(context, matching, *candidate)),
+                None => candidates.push(ranked_by_declaration(matching, *candidate)),
                 Some(reason) => {
                     let refusals = &context.refusals;
                     refusals.record(pass, (before, after), || reason.to_owned());
                 }
             }
         }
-        matching.match_candidates(context, candidates, pass);
+        matching.match_candidates(candidates, pass);
     }
 }
 
@@ -99,11 +100,11 @@ struct Counterevidence {
 }
 
 impl Counterevidence {
-    fn new(context: &Context<'_>, matching: &Matching) -> Counterevidence {
+    fn new(matching: &Matching<'_>) -> Counterevidence {
         Counterevidence {
-            split_elements: SplitElements::new(context, matching),
-            staying: StayingMembers::new(context, matching),
-            references: TypeReferences::new(context, matching),
+            split_elements: SplitElements::new(matching),
+            staying: StayingMembers::new(matching),
+            references: TypeReferences::new(matching),
         }
     }
 
@@ -111,11 +112,11 @@ impl Counterevidence {
     /// although its elements are similar; `None` if there is none.
     fn refusal(
         &self,
-        context: &Context<'_>,
-        matching: &Matching,
+        matching: &Matching<'_>,
         kind: RelationshipKind,
         candidate: &MatchCandidate,
     ) -> Option<&'static str> {
+        let context = matching.context;
         let before = &context.before().nodes[candidate.before];
         let after = &context.after().nodes[candidate.after];
         // An element without a body is not the counterpart of an implementation in another
@@ -123,24 +124,21 @@ impl Counterevidence {
         let loses_body = kind.is_move() && before.is_abstract != after.is_abstract;
         let is_identified = || {
             let elements = (candidate.before, candidate.after);
-            !objects::differ_by_function_values(context, matching, elements.0, elements.1)
+            !objects::differ_by_function_values(matching, elements.0, elements.1)
         };
         if kind.is_matched_by_identifier() && before.signature == after.signature && is_identified()
         {
             Some("elements with the same signature in these containers are matched by identifier")
         } else if loses_body {
             Some("only one of them has a body")
-        } else if kind.is_move() && self.staying.is_copied(context, matching, candidate) {
+        } else if kind.is_move() && self.staying.is_copied(matching, candidate) {
             Some("a copy: the after element is more similar to a member that stays")
         } else if self
             .references
             .refutes(context, candidate.before, candidate.after)
         {
             Some("too few references went from one to the other")
-        } else if self
-            .split_elements
-            .is_part(context, matching, kind, candidate)
-        {
+        } else if self.split_elements.is_part(matching, kind, candidate) {
             Some("one of them is only a part of a split or merged element")
         } else {
             None
@@ -160,10 +158,10 @@ struct Holders {
 
 impl Holders {
     /// Collects the attributes.
-    fn new(context: &Context<'_>, matching: &Matching) -> Holders {
+    fn new(matching: &Matching<'_>) -> Holders {
         let mut holders = Holders::default();
         let mut add = |side: Side, nodes: &mut dyn Iterator<Item = NodeId>| {
-            let tree = &context.linked.sides.get(side).nodes;
+            let tree = &matching.context.side(side).nodes;
             for node in nodes.filter(|&node| tree[node].kind.is_attribute()) {
                 if let Some(container) = tree[node].parent {
                     let name = tree[node].name;
@@ -186,19 +184,14 @@ impl Holders {
         before: NodeId,
         after: NodeId,
     ) -> Option<&'static str> {
-        let (old, new) = (
-            &context.before().nodes[before],
-            &context.after().nodes[after],
-        );
+        let (old, new) = context.nodes(before, after);
         if old.kind != ElementKind::Field || old.name == new.name {
             return None;
         }
         let holds = |side: Side, holder: NodeId, held: Symbol| {
             self.names.get(side).contains(&held)
                 && context
-                    .linked
-                    .sides
-                    .get(side)
+                    .side(side)
                     .declared_type(holder)
                     .is_some_and(|declared| self.members.get(side).contains(&(declared, held)))
         };
@@ -248,19 +241,13 @@ fn other_words(
 /// Returns a candidate of a method or function with a higher rank if its declaration supports it. Of
 /// several elements with similar code, the one with exactly the same code and parameter types is the same
 /// element, whatever its name is; and of several overloads, one that only got further parameters.
-fn ranked_by_declaration(
-    context: &Context<'_>,
-    matching: &Matching,
-    candidate: MatchCandidate,
-) -> MatchCandidate {
+fn ranked_by_declaration(matching: &Matching<'_>, candidate: MatchCandidate) -> MatchCandidate {
+    let context = matching.context;
     let (before, after) = (candidate.before, candidate.after);
-    let (node, other) = (
-        &context.before().nodes[before],
-        &context.after().nodes[after],
-    );
+    let (node, other) = context.nodes(before, after);
     let is_in_question = node.kind.is_callable()
         && !node.is_constructor
-        && classify::same_location(context, matching, before, after);
+        && classify::same_location(matching, before, after);
     let factor = if !is_in_question {
         1.0
     } else if have_same_types(context, before, after) && have_equal_code(context, before, after) {
@@ -276,21 +263,22 @@ fn ranked_by_declaration(
     }
 }
 
-fn is_near(context: &Context<'_>, matching: &Matching, before: NodeId, after: NodeId) -> bool {
-    let node = &context.before().nodes[before];
+fn is_near(matching: &Matching<'_>, before: NodeId, after: NodeId) -> bool {
+    let node = &matching.context.before().nodes[before];
     // An attribute that replaces another one occurs in the same statements, so attributes with the
     // same name come first.
-    node.name == context.after().nodes[after].name
-        || !node.kind.is_attribute() && classify::same_location(context, matching, before, after)
+    node.name == matching.context.after().nodes[after].name
+        || !node.kind.is_attribute() && classify::same_location(matching, before, after)
 }
 
 /// Returns all pairs of unmatched elements of one kind whose similarity exceeds
 /// `relate.similarity_min`, ranked by similarity times shared weight.
-fn similar_pairs(context: &Context<'_>, matching: &Matching) -> Vec<MatchCandidate> {
+fn similar_pairs(matching: &Matching<'_>) -> Vec<MatchCandidate> {
+    let context = matching.context;
     let by_kind = |side: Side, nodes: Vec<NodeId>| {
         let mut by_kind: Map<ComparableKind, Vec<NodeId>> = Map::default();
         for id in nodes {
-            let node = &context.linked.sides.get(side).nodes[id];
+            let node = context.node(side, id);
             if !node.is_scope {
                 by_kind.entry(node.base_kind).or_default().push(id);
             }
@@ -309,11 +297,7 @@ fn similar_pairs(context: &Context<'_>, matching: &Matching) -> Vec<MatchCandida
         };
         let mut unmatched = Pair::new(removed.clone(), added.clone());
         if kind.kind.is_attribute() {
-            candidates.extend(identical_uses::remove_pairs(
-                context,
-                matching,
-                &mut unmatched,
-            ));
+            candidates.extend(identical_uses::remove_pairs(matching, &mut unmatched));
         }
         let (removed, added) = (unmatched.before, unmatched.after);
         match join_texts(context, &removed, &added, context.options.similarity_min) {
@@ -333,10 +317,10 @@ fn similar_pairs(context: &Context<'_>, matching: &Matching) -> Vec<MatchCandida
 /// Returns pairs of unmatched members with the same signature, one in a type and the other in a
 /// supertype or subtype of it after the change. They need no similarity. `kind` classifies a pair.
 pub fn inherited_members(
-    context: &Context<'_>,
-    matching: &Matching,
+    matching: &Matching<'_>,
     kind: impl Fn(NodeId, NodeId) -> Option<RelationshipKind>,
 ) -> Vec<MatchCandidate> {
+    let context = matching.context;
     let mut candidates = Vec::new();
     for before in matching.removed() {
         let node = &context.before().nodes[before];

@@ -28,8 +28,8 @@ pub struct SplitElements {
 }
 
 impl SplitElements {
-    pub fn new(context: &Context<'_>, matching: &Matching) -> SplitElements {
-        let callers = |side| split_callers(context, matching, side);
+    pub fn new(matching: &Matching<'_>) -> SplitElements {
+        let callers = |side| split_callers(matching, side);
         SplitElements {
             callers: Pair::new(callers(Side::Before), callers(Side::After)),
         }
@@ -40,11 +40,11 @@ impl SplitElements {
     /// similar to the other element of the pair.
     pub fn is_part(
         &self,
-        context: &Context<'_>,
-        matching: &Matching,
+        matching: &Matching<'_>,
         kind: RelationshipKind,
         pair: &MatchCandidate,
     ) -> bool {
+        let context = matching.context;
         let is_rename = matches!(
             kind,
             RelationshipKind::Rename | RelationshipKind::MoveRename
@@ -59,8 +59,8 @@ impl SplitElements {
         let is_part = |side: Side| {
             let (part, other) = side.ordered(pair.before, pair.after);
             let other_bag = context.bags.source(side.opposite(), other);
-            let other_name = context.linked.sides.get(side.opposite()).nodes[other].name;
-            let nodes = &context.linked.sides.get(side).nodes;
+            let other_name = context.node(side.opposite(), other).name;
+            let nodes = &context.side(side).nodes;
             let callers = self.callers.get(side);
             let of_part = callers.by_part.get(&part).into_iter().flatten().copied();
             let of_part = of_part.filter(|&caller| matching.is_unmatched(side, caller));
@@ -108,9 +108,10 @@ pub fn have_equal_code(context: &Context<'_>, before: NodeId, after: NodeId) -> 
 }
 
 /// Finds the unmatched elements of a side that call unmatched siblings, which may be parts of them.
-fn split_callers(context: &Context<'_>, matching: &Matching, side: Side) -> SplitCallers {
-    let nodes = &context.linked.sides.get(side).nodes;
-    let calls = Callees::new(context, matching, side);
+fn split_callers(matching: &Matching<'_>, side: Side) -> SplitCallers {
+    let context = matching.context;
+    let nodes = &context.side(side).nodes;
+    let calls = Callees::new(matching, side);
     let mut callers = SplitCallers::default();
     for caller in matching.unmatched(side) {
         let is_sibling = |part: &&NodeId| nodes[**part].parent == nodes[caller].parent;
@@ -138,7 +139,7 @@ fn split_callers(context: &Context<'_>, matching: &Matching, side: Side) -> Spli
 /// split. A single statement does more than that if, outside of the calls, it contains a name or
 /// literal that is no parameter.
 fn only_passes_on(context: &Context<'_>, side: Side, caller: NodeId, parts: &[NodeId]) -> bool {
-    let cst = context.linked.sides.get(side);
+    let cst = context.side(side);
     let code = context.evidence.own_code(side, caller);
     if code.statements.len() > 1 {
         return false;

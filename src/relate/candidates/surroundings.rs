@@ -39,44 +39,46 @@ const TEXT_SIMILARITY_MIN: f64 = 0.1;
 
 /// Matches unmatched elements in the same container. Their texts must be similar, but less so if their
 /// context agrees: name, parameters or supertypes, callers, adjacent siblings.
-pub fn match_in_container(context: &Context<'_>, matching: &mut Matching) {
+pub fn match_in_container(matching: &mut Matching<'_>) {
+    let context = matching.context;
     let containers = Pair::new(
-        by_container(context, matching, Side::Before, None),
-        by_container(context, matching, Side::After, None),
+        by_container(matching, Side::Before, None),
+        by_container(matching, Side::After, None),
     );
-    let callers = all_callers(context, matching);
-    let references = TypeReferences::new(context, matching);
+    let callers = all_callers(matching);
+    let references = TypeReferences::new(matching);
     let mut candidates = Vec::new();
     for (before, after, similarity) in similar_pairs(context, &containers) {
         if references.refutes(context, before, after) {
             continue;
         }
-        let score = context_score(context, matching, &callers, before, after, true);
+        let score = context_score(matching, &callers, before, after, true);
         candidates.extend(candidate(context, before, after, similarity, score));
     }
-    candidates.extend(replaced_attributes::candidates(context, matching));
-    candidates.extend(references.candidates(context, matching));
-    candidates.extend(by_spelling_or_code(context, matching, &containers));
-    overriding::run(context, matching);
-    matching.match_candidates(context, candidates, Pass::Surroundings);
-    overriding::run(context, matching);
+    candidates.extend(replaced_attributes::candidates(matching));
+    candidates.extend(references.candidates(matching));
+    candidates.extend(by_spelling_or_code(matching, &containers));
+    overriding::run(matching);
+    matching.match_candidates(candidates, Pass::Surroundings);
+    overriding::run(matching);
 }
 
 /// Matches unmatched elements in different containers whose content is similar or whose context
 /// identifies them: another element took the same route from container to container, or both are
 /// the only ones of their name. Runs after all other matching passes, because it needs the routes
 /// of the elements that they matched and the elements that they left unmatched.
-pub fn match_across_containers(context: &Context<'_>, matching: &mut Matching) {
+pub fn match_across_containers(matching: &mut Matching<'_>) {
+    let context = matching.context;
     let is_possible = matching.removed().next().is_some() && matching.added().next().is_some();
     if !is_possible {
         return;
     }
-    let routes = move_routes(context, matching);
+    let routes = move_routes(matching);
     let containers = Pair::new(
-        by_container(context, matching, Side::Before, Some(&routes)),
-        by_container(context, matching, Side::After, Some(&routes)),
+        by_container(matching, Side::Before, Some(&routes)),
+        by_container(matching, Side::After, Some(&routes)),
     );
-    let callers = all_callers(context, matching);
+    let callers = all_callers(matching);
     let only = Pair::new(
         unique(context.before(), |node| node.name),
         unique(context.after(), |node| node.name),
@@ -85,47 +87,47 @@ pub fn match_across_containers(context: &Context<'_>, matching: &mut Matching) {
     let mut similarities: BTreeMap<(NodeId, NodeId), f64> = pairs
         .map(|(before, after, similarity)| ((before, after), similarity))
         .collect();
-    let split_elements = SplitElements::new(context, matching);
+    let split_elements = SplitElements::new(matching);
     let namesakes = unmatched_namesakes(matching, &only);
     for &pair in &namesakes {
-        let similarity = namesake_similarity(context, matching, &callers, &split_elements, pair);
+        let similarity = namesake_similarity(matching, &callers, &split_elements, pair);
         similarities.extend(similarity.map(|similarity| (pair, similarity)));
     }
-    for (before, after, similarity) in pairs_by_content(context, matching, &routes, &only) {
+    for (before, after, similarity) in pairs_by_content(matching, &routes, &only) {
         similarities.entry((before, after)).or_insert(similarity);
     }
-    let identified = identified_pairs(context, matching, &routes, &callers, &namesakes);
+    let identified = identified_pairs(matching, &routes, &callers, &namesakes);
     let mut candidates: Vec<MatchCandidate> = identified
         .map(|(before, after)| {
             let similarity = context.text_similarity(before, after).0;
             scored_candidate(context, before, after, similarity)
         })
         .collect();
-    let staying = StayingMembers::new(context, matching);
+    let staying = StayingMembers::new(matching);
     for ((before, after), similarity) in similarities {
         // An element without a body is not the counterpart of an implementation.
         let have_same_abstractness =
             context.before().nodes[before].is_abstract == context.after().nodes[after].is_abstract;
-        let kind = classify::kind(context, matching, before, after);
+        let kind = classify::kind(matching, before, after);
         let Some(kind) = kind.filter(|_| have_same_abstractness) else {
             continue;
         };
         // The names only add to the score if no other element has them.
         let include_names = have_only_names(context, &only, before, after);
-        let score = context_score(context, matching, &callers, before, after, include_names);
+        let score = context_score(matching, &callers, before, after, include_names);
         let candidate = candidate(context, before, after, similarity, score);
         candidates.extend(candidate.filter(|candidate| {
-            let is_copy = kind.is_move() && staying.is_copied(context, matching, candidate);
-            !is_copy && !split_elements.is_part(context, matching, kind, candidate)
+            let is_copy = kind.is_move() && staying.is_copied(matching, candidate);
+            !is_copy && !split_elements.is_part(matching, kind, candidate)
         }));
     }
-    matching.match_candidates(context, candidates, Pass::Surroundings);
-    constructors::run(context, matching);
-    in_place::run(context, matching);
+    matching.match_candidates(candidates, Pass::Surroundings);
+    constructors::run(matching);
+    in_place::run(matching);
 }
 
 /// Returns the unmatched elements that are the only ones of their name on both sides.
-fn unmatched_namesakes(matching: &Matching, only: &Pair<OnlyNodes>) -> Vec<(NodeId, NodeId)> {
+fn unmatched_namesakes(matching: &Matching<'_>, only: &Pair<OnlyNodes>) -> Vec<(NodeId, NodeId)> {
     let namesakes = only
         .before
         .iter()
@@ -140,12 +142,12 @@ fn unmatched_namesakes(matching: &Matching, only: &Pair<OnlyNodes>) -> Vec<(Node
 /// sufficient. No other element needs to have taken this route, so the statements must be similar,
 /// too, unless the elements are types, the same elements call both, or one of them was split.
 fn namesake_similarity(
-    context: &Context<'_>,
-    matching: &Matching,
+    matching: &Matching<'_>,
     callers: &Pair<Callers>,
     split_elements: &SplitElements,
     (before, after): (NodeId, NodeId),
 ) -> Option<f64> {
+    let context = matching.context;
     if !can_pair_by_context(context, before, after) {
         return None;
     }
@@ -168,20 +170,20 @@ fn namesake_similarity(
 /// their members and supertypes, attributes with the same name and type, and elements with exactly
 /// the same code and the same callers.
 fn identified_pairs<'a>(
-    context: &'a Context<'_>,
-    matching: &'a Matching,
+    matching: &'a Matching<'_>,
     routes: &'a MoveRoutes,
     callers: &'a Pair<Callers>,
     namesakes: &'a [(NodeId, NodeId)],
 ) -> impl Iterator<Item = (NodeId, NodeId)> + 'a {
+    let context = matching.context;
     let types = namesakes.iter().copied();
     let types =
         types.filter(move |&(before, after)| keeps_members_and_supertypes(context, before, after));
-    let attributes = content::attributes_of_one_type(context, matching).into_iter();
+    let attributes = content::attributes_of_one_type(matching).into_iter();
     let attributes = attributes.filter(move |&(before, after)| {
         (is_on_route(context, routes, before, after)
-            || classify::same_outermost_type(context, matching, before, after))
-            && classify::kind(context, matching, before, after).is_some()
+            || classify::same_outermost_type(matching, before, after))
+            && classify::kind(matching, before, after).is_some()
     });
     let called = |side: Side| -> Vec<NodeId> {
         let unmatched = matching.unmatched(side);
@@ -196,7 +198,7 @@ fn identified_pairs<'a>(
     );
     let equal_code = equal_code.into_iter().filter(move |&(before, after)| {
         have_same_callers(matching, callers, before, after)
-            && classify::kind(context, matching, before, after).is_some()
+            && classify::kind(matching, before, after).is_some()
     });
     types.chain(attributes).chain(equal_code)
 }
@@ -211,12 +213,12 @@ fn is_on_route(context: &Context<'_>, routes: &MoveRoutes, before: NodeId, after
 /// Returns candidates in one container that need no similarity: attributes whose names differ only
 /// in spelling or whose values are equal, and elements with exactly the same code.
 fn by_spelling_or_code(
-    context: &Context<'_>,
-    matching: &Matching,
+    matching: &Matching<'_>,
     containers: &Pair<ByContainer>,
 ) -> Vec<MatchCandidate> {
-    let mut pairs = content::respelled_attributes(context, matching);
-    pairs.extend(content::attributes_of_one_value(context, matching));
+    let context = matching.context;
+    let mut pairs = content::respelled_attributes(matching);
+    pairs.extend(content::attributes_of_one_value(matching));
     for (container, removed) in &containers.before {
         if let Some(added) = containers.after.get(container) {
             let is_accessor = |side: Side, node: NodeId| content::is_accessor(context, side, node);
@@ -239,20 +241,20 @@ fn by_spelling_or_code(
 /// similar statements. Attributes need the same name, and either another element that took the same
 /// route or a name that no other element has.
 fn pairs_by_content(
-    context: &Context<'_>,
-    matching: &Matching,
+    matching: &Matching<'_>,
     routes: &MoveRoutes,
     only: &Pair<OnlyNodes>,
 ) -> Vec<(NodeId, NodeId, f64)> {
+    let context = matching.context;
     let similarity_min = context.options.similarity_min;
-    let mut pairs = content::similar_code(context, matching, similarity_min);
+    let mut pairs = content::similar_code(matching, similarity_min);
     pairs.retain(|&(before, after, _)| {
         context.budget.spend(1) && statement_similarity(context, before, after) > similarity_min
     });
     if !context.budget.spend(1) {
         context.give_up(Pass::Surroundings.name());
     }
-    let mut attributes = content::similar_attributes(context, matching, similarity_min);
+    let mut attributes = content::similar_attributes(matching, similarity_min);
     attributes.retain(|&(before, after, _)| {
         context.before().nodes[before].name == context.after().nodes[after].name
             && (have_only_names(context, only, before, after)
@@ -278,7 +280,7 @@ fn have_only_names(
     after: NodeId,
 ) -> bool {
     let is_only = |side: Side, node: NodeId| {
-        let name = context.linked.sides.get(side).nodes[node].name;
+        let name = context.node(side, node).name;
         only.get(side).get(&name) == Some(&Some(node))
     };
     is_only(Side::Before, before) && is_only(Side::After, after)

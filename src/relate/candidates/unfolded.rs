@@ -15,11 +15,12 @@ use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 /// Matches elements that are similar once the bodies of their unmatched callees are inserted.
-pub fn run(context: &Context<'_>, matching: &mut Matching) {
+pub fn run(matching: &mut Matching<'_>) {
+    let context = matching.context;
     let similarity_min = context.options.similarity_min;
-    let calls = Callees::of_both_sides(context, matching);
+    let calls = Callees::of_both_sides(matching);
     let mut candidates = Vec::new();
-    for group in unmatched_children(context, matching) {
+    for group in unmatched_children(matching) {
         let bags = bags_with_callees(context, &group, |side, node| {
             let code = context.bags.source(side, node);
             calls.get(side).with_callees_inserted(context, node, code)
@@ -38,14 +39,14 @@ pub fn run(context: &Context<'_>, matching: &mut Matching) {
             }
         }
     }
-    matching.match_candidates(context, candidates, Pass::Unfolded);
+    matching.match_candidates(candidates, Pass::Unfolded);
 }
 
 /// Returns, for each matched pair and each kind, the unmatched children of both elements that may
 /// be matched: no constructors, and no elements with children.
-fn unmatched_children(context: &Context<'_>, matching: &Matching) -> Vec<Pair<Vec<NodeId>>> {
+fn unmatched_children(matching: &Matching<'_>) -> Vec<Pair<Vec<NodeId>>> {
     let unmatched = |side: Side, parent: NodeId| {
-        let cst = context.linked.sides.get(side);
+        let cst = matching.context.side(side);
         let mut by_kind: BTreeMap<ComparableKind, Vec<NodeId>> = BTreeMap::new();
         for &child in &cst.nodes[parent].children {
             let node = &cst.nodes[child];

@@ -16,16 +16,9 @@ const COMPARED_CALLERS_MAX: usize = 16;
 /// other element: the share of its statements that was extracted from or inlined into a matched
 /// caller is larger than the similarity of the two by `relate.whole_similarity_more_min`. False if
 /// a caller called the other element, because the call then only has another name.
-pub fn callers_explain_better(
-    context: &Context<'_>,
-    matching: &Matching,
-    before: NodeId,
-    after: NodeId,
-) -> bool {
-    let (node, other) = (
-        &context.before().nodes[before],
-        &context.after().nodes[after],
-    );
+pub fn callers_explain_better(matching: &Matching<'_>, before: NodeId, after: NodeId) -> bool {
+    let context = matching.context;
+    let (node, other) = context.nodes(before, after);
     if !node.kind.is_callable()
         || node.name == other.name
         || node.is_constructor
@@ -37,7 +30,7 @@ pub fn callers_explain_better(
     // Most elements are in no caller, so that their similarity is not needed.
     let similarity = LazyCell::new(|| similarity(context, before, after));
     Side::BOTH.into_iter().any(|side| {
-        let share = share_of_callers(context, matching, side, &pair);
+        let share = share_of_callers(matching, side, &pair);
         share > 0.0 && share > *similarity + context.options.whole_similarity_more_min
     })
 }
@@ -60,12 +53,8 @@ fn similarity(context: &Context<'_>, before: NodeId, after: NodeId) -> f64 {
 /// Returns the largest share, 0 to 1, of the body of the element of `pair` on `side` that is in the
 /// removed code of a caller, or in the added code if `side` is before. 0 if the body is too short, or
 /// if a caller's other version contains the name of the other element of the pair.
-fn share_of_callers(
-    context: &Context<'_>,
-    matching: &Matching,
-    side: Side,
-    pair: &Pair<NodeId>,
-) -> f64 {
+fn share_of_callers(matching: &Matching<'_>, side: Side, pair: &Pair<NodeId>) -> f64 {
+    let context = matching.context;
     let (evidence, budget) = (&context.evidence, &context.budget);
     let other_side = side.opposite();
     let node = *pair.get(side);
@@ -73,8 +62,8 @@ fn share_of_callers(
     if !code.is_distinctive() {
         return 0.0;
     }
-    let name = |side: Side| context.linked.sides.get(side).nodes[*pair.get(side)].name;
-    let edges = context.calls(matching, side).all().iter();
+    let name = |side: Side| context.side(side).nodes[*pair.get(side)].name;
+    let edges = matching.calls(side).all().iter();
     let callers = edges.filter(|&&(caller, callee)| callee == node && caller != node);
     let mut best: f64 = 0.0;
     for &(caller, _) in callers.take(COMPARED_CALLERS_MAX) {

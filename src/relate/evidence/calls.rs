@@ -10,23 +10,25 @@ use crate::relate::context::Context;
 use crate::relate::kind::RelationshipKind;
 use crate::relate::matching::Matching;
 
-impl Context<'_> {
+impl Matching<'_> {
     /// Returns the calls on one side of elements that were unmatched when the calls were first
     /// requested, and of elements that had moved then. Some of the callees may have been matched
     /// since.
-    pub fn calls(&self, matching: &Matching, side: Side) -> &CallEdges {
-        self.calls_of(side, || {
-            let mut called = moved_in_elements(self, matching, side);
-            called.extend(matching.unmatched(side));
+    pub fn calls(&self, side: Side) -> &CallEdges {
+        self.context.calls_of(side, || {
+            let mut called = moved_in_elements(self, side);
+            called.extend(self.unmatched(side));
             called
         })
     }
+}
 
+impl Context<'_> {
     /// Returns the calls on one side of the elements with the names of those that `called` returned at the
     /// first request.
     pub fn calls_of(&self, side: Side, called: impl FnOnce() -> Set<NodeId>) -> &CallEdges {
         self.calls.get(side).get_or_init(|| {
-            let cst = self.linked.sides.get(side);
+            let cst = self.side(side);
             let called = called();
             let names: Set<Symbol> = called.iter().map(|&node| cst.nodes[node].name).collect();
             if names.is_empty() {
@@ -44,15 +46,15 @@ impl Context<'_> {
 
 /// Returns the methods and functions of the after side that moved to their container. Code of
 /// others may have been extracted to them. Empty for the before side.
-pub fn moved_in_elements(context: &Context<'_>, matching: &Matching, side: Side) -> Set<NodeId> {
+pub fn moved_in_elements(matching: &Matching<'_>, side: Side) -> Set<NodeId> {
     if side == Side::Before {
         return Set::default();
     }
-    let nodes = &context.after().nodes;
+    let nodes = &matching.context.after().nodes;
     let is_code = |node: NodeId| !nodes[node].is_constructor && nodes[node].kind.is_callable();
     let code = matching.pairs().filter(|&(_, after)| is_code(after));
     let moved = code.filter(|&(before, after)| {
-        let kind = classify::kind(context, matching, before, after);
+        let kind = classify::kind(matching, before, after);
         kind.is_some_and(|kind| kind.is_move() || kind == RelationshipKind::PullUp)
     });
     moved.map(|(_, after)| after).collect()

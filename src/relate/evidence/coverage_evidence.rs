@@ -9,11 +9,9 @@ use crate::base::bag::Bag;
 use crate::base::pair::{Pair, Side};
 use crate::cst::NodeId;
 use crate::relate::context::Context;
-use crate::relate::flow::moved_code::extraction;
 use crate::relate::flow::switched::SwitchedCalls;
-use crate::relate::kind::RelationshipKind;
 use crate::relate::matching::Matching;
-use crate::relate::relationship::{Pass, Relationship, StatementCounts};
+use crate::relate::relationship::StatementCounts;
 use std::collections::BTreeMap;
 
 /// Minimum share, 0 to 1, of the code of an extracted or inlined element that must be found in the
@@ -79,23 +77,6 @@ impl CoverageEvidence {
         }
         reason
     }
-
-    /// Returns the relationship for code that moved from `before` to `after`: an extraction if the
-    /// element is on the after side, an inlining if it is on the before side.
-    pub fn relationship(&self, side: Side, (before, after): (NodeId, NodeId)) -> Relationship {
-        Relationship {
-            kind: match side {
-                Side::Before => RelationshipKind::Inline,
-                Side::After => extraction(self.same_container),
-            },
-            before,
-            after,
-            pass: Pass::Statements,
-            similarity: Some(self.score()),
-            same_container: self.same_container,
-            support: None,
-        }
-    }
 }
 
 /// Evidence of pairs of a before and an after element, including pairs whose evidence does not
@@ -117,18 +98,18 @@ pub struct ExplainedCode {
 
 impl ExplainedCode {
     /// Collects the explained code from the evidence of all evaluated pairs.
-    pub fn new(context: &Context<'_>, matching: &Matching, coverage: &CoverageByPair) -> Self {
+    pub fn new(matching: &Matching<'_>, coverage: &CoverageByPair) -> Self {
         let mut by_caller: Pair<Map<NodeId, Vec<(NodeId, Bag)>>> = Pair::default();
-        let switched = SwitchedCalls::new(context, matching);
+        let switched = SwitchedCalls::new(matching);
         let is_relevant =
-            |evidence: &CoverageEvidence| evidence.score() > context.options.moved_min;
+            |evidence: &CoverageEvidence| evidence.score() > matching.context.options.moved_min;
         for (&(before, after), evidence) in coverage.iter().filter(|pair| is_relevant(pair.1)) {
             // The inlined element is unmatched, and its caller is matched.
             let (side, caller) = match matching.is_unmatched(Side::Before, before) {
                 true => (Side::After, after),
                 false => (Side::Before, before),
             };
-            let is_moved = evidence.is_moved(context, 0.0);
+            let is_moved = evidence.is_moved(matching.context, 0.0);
             let tokens = is_moved.then(|| evidence.covered_tokens.clone());
             let explained = by_caller.get_mut(side).entry(caller).or_default();
             explained.push((evidence.node, tokens.unwrap_or_default()));
@@ -144,13 +125,12 @@ impl ExplainedCode {
     /// statements support `node` as well.
     pub fn explained_otherwise(
         &self,
-        context: &Context<'_>,
-        matching: &Matching,
+        matching: &Matching<'_>,
         side: Side,
         (caller, node): (NodeId, NodeId),
     ) -> Bag {
         let switched = match side {
-            Side::Before => self.switched.bag(context, matching, caller, node),
+            Side::Before => self.switched.bag(matching, caller, node),
             Side::After => Bag::default(),
         };
         let explained = self.by_caller.get(side).get(&caller);

@@ -1,6 +1,7 @@
 //! Elements that consist of one name, such as accessors, which resemble code of callers by chance, and
 //! methods that became attributes.
 
+use super::adjacency::CodeTransfer;
 use crate::base::bag::Symbol;
 use crate::base::pair::Side;
 use crate::cst::members::accessor_names::names_accessor;
@@ -12,44 +13,30 @@ use crate::relate::types::signatures::VARIABLES;
 
 /// Returns true if an element of another container consists of one name, and the caller uses this
 /// name for something else: a parameter, another attribute, or a new variable. Such an element is
-/// the accessor of another type, and not extracted from the caller or inlined to it. `side` is the
-/// side of the element: after for an extraction, before for an inlining.
+/// the accessor of another type, and not extracted from the caller or inlined to it.
 pub fn is_foreign_accessor(
-    context: &Context<'_>,
-    matching: &Matching,
-    side: Side,
-    (before, after): (NodeId, NodeId),
+    matching: &Matching<'_>,
+    transfer: &CodeTransfer,
     same_container: bool,
 ) -> bool {
+    let (before, after) = transfer.pair();
     !same_container
-        && match side {
+        && match transfer.side {
             Side::After => {
-                names_a_parameter(context, before, after)
-                    || names_another_attribute(context, matching, before, after)
+                names_a_parameter(matching.context, before, after)
+                    || names_another_attribute(matching, before, after)
             }
-            Side::Before => names_a_new_variable(context, matching, before, after),
+            Side::Before => names_a_new_variable(matching, before, after),
         }
 }
 
 /// Returns true if the called method is an attribute on the other side, as a getter that became a property
-/// is: its type has an attribute there, and none of this name on `side`, whose accessor the method is by
-/// its name; and its caller, on the other side, uses the attribute. No code moved then. `side` is the side
-/// of the method: after for an extraction, before for an inlining.
-pub fn is_attribute_on_other_side(
-    context: &Context<'_>,
-    matching: &Matching,
-    side: Side,
-    (before, after): (NodeId, NodeId),
-) -> bool {
-    let (element, caller) = match side {
-        Side::After => (after, before),
-        Side::Before => (before, after),
-    };
-    let (cst, other_cst) = (
-        context.linked.sides.get(side),
-        context.linked.sides.get(side.opposite()),
-    );
-    let node = &cst.nodes[element];
+/// is: its type has an attribute there, and none of this name on its side, whose accessor the method is by
+/// its name; and its caller, on the other side, uses the attribute. No code moved then.
+pub fn is_attribute_on_other_side(matching: &Matching<'_>, transfer: &CodeTransfer) -> bool {
+    let (context, side) = (matching.context, transfer.side);
+    let (cst, other_cst) = (context.side(side), context.side(side.opposite()));
+    let node = &cst.nodes[transfer.element];
     let types = node
         .parent
         .and_then(|own| matching.partner(side, own).map(|other| (own, other)));
@@ -69,7 +56,7 @@ pub fn is_attribute_on_other_side(
         members.any(|member| member.kind.is_attribute() && member.name == name)
     };
     // Names as written: renames of attributes are undone in the code of `evidence`.
-    let user = &other_cst.nodes[caller];
+    let user = &other_cst.nodes[transfer.counterpart];
     let file = &other_cst.files[user.file];
     let used = file.outline.tokens.iter();
     let used = used
@@ -104,12 +91,8 @@ fn names_a_parameter(context: &Context<'_>, before: NodeId, added: NodeId) -> bo
 /// Returns true if `added` consists of the name of an attribute that the type of `before` had, and
 /// refers to another attribute: the type still has its own, or the type of `added` had one of this
 /// name before, too.
-fn names_another_attribute(
-    context: &Context<'_>,
-    matching: &Matching,
-    before: NodeId,
-    added: NodeId,
-) -> bool {
+fn names_another_attribute(matching: &Matching<'_>, before: NodeId, added: NodeId) -> bool {
+    let context = matching.context;
     let Some(name) = single_name_body(context, Side::After, added) else {
         return false;
     };
@@ -142,19 +125,15 @@ fn names_another_attribute(
 
 /// Returns true if `removed` consists of a name that a new parameter or variable of `after` has:
 /// that is no attribute of another type.
-fn names_a_new_variable(
-    context: &Context<'_>,
-    matching: &Matching,
-    removed: NodeId,
-    after: NodeId,
-) -> bool {
+fn names_a_new_variable(matching: &Matching<'_>, removed: NodeId, after: NodeId) -> bool {
+    let context = matching.context;
     // Signs of variables and attributes are no part of their names: `$name` and `@name`.
     let plain = |name: Symbol| {
         let text = context.linked.vocabulary.get(name);
         text.trim_start_matches(['$', '@'])
     };
     let count = |side: Side, element: NodeId, name: Symbol| {
-        let cst = context.linked.sides.get(side);
+        let cst = context.side(side);
         let outline = &cst.files[cst.nodes[element].file].outline;
         let variables = outline.locals.len() as u64;
         if !context.budget.spend(variables / VARIABLES) {
@@ -175,7 +154,7 @@ fn names_a_new_variable(
 /// Returns the name of an element whose only statement is that name, of its own object or of a parameter, as
 /// in `return name`, `return this.name` and `return row->name`; `None` for any other code.
 pub fn single_name_body(context: &Context<'_>, side: Side, node: NodeId) -> Option<Symbol> {
-    let cst = context.linked.sides.get(side);
+    let cst = context.side(side);
     let code = context.evidence.code(side, node);
     let (&name, rest) = code.tokens.split_last()?;
     let vocabulary = &context.linked.vocabulary;

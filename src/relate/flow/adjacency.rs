@@ -9,6 +9,9 @@ use crate::base::pair::Side;
 use crate::cst::NodeId;
 use crate::cst::vocab::is_word;
 use crate::relate::context::Context;
+use crate::relate::kind::RelationshipKind;
+use crate::relate::matching::Matching;
+use crate::relate::relationship::{Pass, Relationship};
 use std::ops::Range;
 
 /// Minimum number of tokens of code that is checked by adjacent tokens. Shorter code is a single
@@ -26,48 +29,68 @@ type AdjacentPairs = Map<(Symbol, Symbol), u32>;
 #[derive(Debug, Clone, Copy)]
 pub struct CodeTransfer {
     /// Side of the code: after for an extraction, before for an inlining.
-    side: Side,
+    pub side: Side,
     /// Extracted or inlined element.
-    element: NodeId,
+    pub element: NodeId,
     /// Caller of the element, on `side`.
-    caller: NodeId,
+    pub caller: NodeId,
     /// Counterpart of the caller on the other side.
-    counterpart: NodeId,
+    pub counterpart: NodeId,
 }
 
 impl CodeTransfer {
-    /// Returns the transfer of an extraction: `before`, the counterpart of `caller`, may have lost
-    /// code to `added`.
-    pub fn extraction((before, caller, added): (NodeId, NodeId, NodeId)) -> CodeTransfer {
-        CodeTransfer {
-            side: Side::After,
-            element: added,
+    /// Returns the transfer between an element of `side` and the counterpart of its caller; `None` if the
+    /// caller is unmatched.
+    pub fn of_call(
+        matching: &Matching<'_>,
+        side: Side,
+        (element, caller): (NodeId, NodeId),
+    ) -> Option<CodeTransfer> {
+        Some(CodeTransfer {
+            side,
+            element,
             caller,
-            counterpart: before,
-        }
+            counterpart: matching.partner(side, caller)?,
+        })
     }
 
-    /// Returns the transfer of an inlining: `after`, the counterpart of `caller`, may have gained
-    /// code from `removed`.
-    pub fn inlining((removed, caller, after): (NodeId, NodeId, NodeId)) -> CodeTransfer {
-        CodeTransfer {
-            side: Side::Before,
-            element: removed,
-            caller,
-            counterpart: after,
-        }
-    }
-
-    /// Returns the extracted or inlined element and its side.
-    pub fn element(&self) -> (Side, NodeId) {
-        (self.side, self.element)
+    /// Returns the transfer of an extraction (`side` is after) or inlining of a pair.
+    pub fn of_pair(
+        matching: &Matching<'_>,
+        side: Side,
+        (before, after): (NodeId, NodeId),
+    ) -> Option<CodeTransfer> {
+        let (element, counterpart) = side.ordered(before, after);
+        Some(CodeTransfer {
+            side,
+            element,
+            caller: matching.partner(side.opposite(), counterpart)?,
+            counterpart,
+        })
     }
 
     /// Returns the elements (before, after) of the extraction or inlining.
     pub fn pair(&self) -> (NodeId, NodeId) {
+        self.side.ordered(self.element, self.counterpart)
+    }
+
+    /// Returns the pass that finds the transfer by token bags.
+    pub fn pass(&self) -> Pass {
         match self.side {
-            Side::After => (self.counterpart, self.element),
-            Side::Before => (self.element, self.counterpart),
+            Side::After => Pass::Extract,
+            Side::Before => Pass::Inline,
+        }
+    }
+
+    /// Returns the extraction or inlining that the pass found with a score.
+    pub fn relationship(&self, pass: Pass, score: f64, same_container: bool) -> Relationship {
+        let kind = match self.side {
+            Side::After => RelationshipKind::extraction(same_container),
+            Side::Before => RelationshipKind::Inline,
+        };
+        Relationship {
+            same_container,
+            ..Relationship::elsewhere(kind, self.pair(), (pass, Some(score)))
         }
     }
 
@@ -76,7 +99,7 @@ impl CodeTransfer {
     /// `ORDERED_TOKENS_MIN` tokens.
     fn kept_share(&self, context: &Context<'_>) -> Option<f64> {
         let other_side = self.side.opposite();
-        let node = |side: Side, node: NodeId| &context.linked.sides.get(side).nodes[node];
+        let node = |side: Side, node: NodeId| context.node(side, node);
         let body = self.body(context);
         if body.len() < ORDERED_TOKENS_MIN {
             return None;
@@ -124,7 +147,7 @@ impl CodeTransfer {
     /// Returns true if the element does nothing but to return one of its parameters. The argument of the
     /// call then is all that the caller can have lost, and it is still there.
     fn only_returns_a_parameter(&self, context: &Context<'_>) -> bool {
-        let cst = context.linked.sides.get(self.side);
+        let cst = context.side(self.side);
         let file = &cst.files[cst.nodes[self.element].file];
         let noise = file.outline.language.row().body_noise;
         let code = context.evidence.code(self.side, self.element);
@@ -153,7 +176,7 @@ impl CodeTransfer {
 
     /// Returns the token range of the body, or of the whole element if it has no separate body.
     fn body(&self, context: &Context<'_>) -> Range<u32> {
-        let node = &context.linked.sides.get(self.side).nodes[self.element];
+        let node = context.node(self.side, self.element);
         node.body_tokens.clone().unwrap_or(node.tokens.clone())
     }
 
@@ -185,7 +208,7 @@ impl CodeTransfer {
             for parameter in parameters(context, self.side, node) {
                 names.remove(&(parameter, false));
             }
-            names.remove(&(context.linked.sides.get(self.side).nodes[node].name, true));
+            names.remove(&(context.node(self.side, node).name, true));
             names
         };
         let mut names = names_of(self.element);
@@ -202,7 +225,7 @@ impl CodeTransfer {
     /// stayed; neither are the words of the element itself if `leaves_out_element` is true and the
     /// element is inside of the caller.
     fn lost_words(&self, context: &Context<'_>, leaves_out_element: bool) -> WordUseCounts {
-        let node = |id: NodeId| &context.linked.sides.get(self.side).nodes[id];
+        let node = |id: NodeId| context.node(self.side, id);
         let (element, caller) = (node(self.element), node(self.caller));
         let mut stayed = uses_of_code(context, self.side, self.caller);
         let mut leave_out = |word: &(Symbol, bool), count: u32| {
@@ -230,7 +253,7 @@ type WordUseCounts = Map<(Symbol, bool), u32>;
 
 /// Returns the symbols of the parameters of an element.
 fn parameters(context: &Context<'_>, side: Side, node: NodeId) -> Vec<Symbol> {
-    let cst = context.linked.sides.get(side);
+    let cst = context.side(side);
     let file = &cst.files[cst.nodes[node].file];
     let parameters = cst.element(node).map(|element| &element.parameters);
     let parameters = parameters.into_iter().flatten();
@@ -242,7 +265,7 @@ fn parameters(context: &Context<'_>, side: Side, node: NodeId) -> Vec<Symbol> {
 /// Returns the uses of words in an element; in a file, type or attribute, those of its own code
 /// ([`CodeEvidence::own_code`](crate::relate::evidence::CodeEvidence::own_code)).
 fn uses_of_code(context: &Context<'_>, side: Side, node: NodeId) -> WordUseCounts {
-    let inner = &context.linked.sides.get(side).nodes[node];
+    let inner = context.node(side, node);
     if !inner.kind.is_callable() {
         let code = context.evidence.own_code(side, node);
         return word_uses(context, side, node, code.tokens.iter().copied());
@@ -259,7 +282,7 @@ fn word_uses(
     symbols: impl Iterator<Item = Symbol>,
 ) -> WordUseCounts {
     let vocabulary = &context.linked.vocabulary;
-    let cst = context.linked.sides.get(side);
+    let cst = context.side(side);
     let language = cst.language(node).row();
     let is_counted = |symbol: Symbol| {
         let text = vocabulary.get(symbol);

@@ -5,58 +5,40 @@ use super::adjacency::CodeTransfer;
 use super::callees::UnmatchedCallees;
 use crate::base::pair::Side;
 use crate::cst::NodeId;
-use crate::relate::context::Context;
 use crate::relate::evidence::CallSite;
 use crate::relate::evidence::coverage_evidence::CoverageByPair;
 use crate::relate::matching::Matching;
-use crate::relate::relationship::Relationship;
 
 /// Returns true if code that is called by its name alone was not shown to have moved: the caller lost
 /// (gained) no whole statement of it, and neither all of its names and literals nor several of them
 /// ([`CodeTransfer::shares_several_names`]). Only calls within a container that were not resolved are by
 /// name alone: between types and files, the rule took away more right findings than wrong ones
-/// (evaluation/rejected-rules.md). `side` is the side of the called element: after for an extraction,
-/// before for an inlining.
+/// (evaluation/rejected-rules.md).
 pub fn shares_too_little(
-    context: &Context<'_>,
-    matching: &Matching,
+    matching: &Matching<'_>,
     (callees, coverage): (&UnmatchedCallees, &CoverageByPair),
-    (side, relationship): (Side, &Relationship),
+    (transfer, same_container): (&CodeTransfer, bool),
 ) -> bool {
-    let pair = (relationship.before, relationship.after);
-    let (element, transfer) = match side {
-        Side::After => {
-            let caller = matching.after(pair.0);
-            let transfer = caller.map(|caller| CodeTransfer::extraction((pair.0, caller, pair.1)));
-            (pair.1, transfer)
-        }
-        Side::Before => {
-            let caller = matching.before(pair.1);
-            let transfer = caller.map(|caller| CodeTransfer::inlining((pair.0, caller, pair.1)));
-            (pair.0, transfer)
-        }
-    };
-    let evidence = coverage.get(&pair);
-    let is_by_name =
-        relationship.same_container && evidence.is_some_and(|evidence| !evidence.is_resolved);
+    let evidence = coverage.get(&transfer.pair());
+    let is_by_name = same_container && evidence.is_some_and(|evidence| !evidence.is_resolved);
     let has_whole_statement = evidence.is_some_and(|evidence| evidence.statements.identical > 0);
     is_by_name
         && !has_whole_statement
-        && transfer.is_some_and(|transfer| {
-            let callees = callees.get(side).called_by(element);
-            !transfer.shares_several_names(context, callees)
-        })
+        && !transfer.shares_several_names(
+            matching.context,
+            callees.get(transfer.side).called_by(transfer.element),
+        )
 }
 
 /// Returns true if the after counterpart of the caller in `pair` has as many calls of the name of the after
 /// element as it has unmatched callees of that name and number of parameters. With fewer calls than
 /// callees, the callees are overloads of which the call means only some.
 pub fn names_one_of_its_callees(
-    context: &Context<'_>,
-    matching: &Matching,
+    matching: &Matching<'_>,
     callees: &UnmatchedCallees,
     pair: (NodeId, NodeId),
 ) -> bool {
+    let context = matching.context;
     let (nodes, evidence) = (&context.after().nodes, &context.evidence);
     let Some(caller) = matching.after(pair.0) else {
         return true;

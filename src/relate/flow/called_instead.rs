@@ -5,10 +5,11 @@
 //! The comments use the terms of an extraction. For an inlining, the sides are swapped: "lost" means
 //! "gained", "before" means "after".
 
+use super::adjacency::CodeTransfer;
 use super::callees::receiver;
 use crate::base::Set;
 use crate::base::bag::Symbol;
-use crate::base::pair::{Pair, Side};
+use crate::base::pair::Side;
 use crate::cst::NodeId;
 use crate::relate::context::Context;
 use crate::relate::evidence::CallSite;
@@ -18,53 +19,27 @@ use crate::relate::matching::Matching;
 use crate::relate::relationship::Pass;
 use crate::relate::types::signatures::VARIABLES;
 
-/// An element that was extracted or inlined, and a caller of it.
-struct CalledElement {
-    /// Side of the element: after for an extraction, before for an inlining.
-    side: Side,
-    /// Extracted or inlined element.
-    element: NodeId,
-    /// Caller of the element, on `side`.
-    caller: NodeId,
-    /// Counterpart of the caller on the other side.
-    counterpart: NodeId,
-}
-
-/// Returns the reason why the code of a caller did not move to or from an element; `None` if there is
-/// none. `pair` are the elements of the extraction or inlining, `caller` those of the matched caller, and
-/// `side` is the side of the extracted or inlined element: after for an extraction.
-pub fn refusal(
-    context: &Context<'_>,
-    matching: &Matching,
-    side: Side,
-    pair: (NodeId, NodeId),
-    caller: (NodeId, NodeId),
-) -> Option<&'static str> {
-    let caller = Pair::new(caller.0, caller.1);
-    let called = CalledElement {
-        side,
-        element: *Pair::new(pair.0, pair.1).get(side),
-        caller: *caller.get(side),
-        counterpart: *caller.get(side.opposite()),
-    };
-    if called.is_called_on_both_sides(context, matching) {
-        return Some(match called.side {
-            Side::After => "its caller called it as often before",
-            Side::Before => "its caller still calls its name as often",
-        });
+impl CodeTransfer {
+    /// Returns the reason why the code of the caller did not move to or from the element; `None` if there is
+    /// none.
+    pub fn called_instead(&self, matching: &Matching<'_>) -> Option<&'static str> {
+        if self.is_called_on_both_sides(matching) {
+            return Some(match self.side {
+                Side::After => "its caller called it as often before",
+                Side::Before => "its caller still calls its name as often",
+            });
+        }
+        self.other_has_more(matching.context)
+            .then_some("its caller called an element instead that has more of its code")
     }
-    called
-        .other_has_more(context)
-        .then_some("its caller called an element instead that has more of its code")
-}
 
-impl CalledElement {
     /// Returns true if the caller calls the name of the element at least as often on the other side, for
     /// each receiver. The call then does not replace code that was extracted. In a language with
-    /// overloading, the name must still be that of an overload ([`CalledElement::is_merged_overload`]).
+    /// overloading, the name must still be that of an overload ([`CodeTransfer::is_merged_overload`]).
     /// False if the budget is spent.
-    fn is_called_on_both_sides(&self, context: &Context<'_>, matching: &Matching) -> bool {
-        let cst = context.linked.sides.get(self.side);
+    fn is_called_on_both_sides(&self, matching: &Matching<'_>) -> bool {
+        let context = matching.context;
+        let cst = context.side(self.side);
         let node = &cst.nodes[self.element];
         let language = cst.files[node.file].outline.language.row();
         // A member that was inlined to one that overrides it may have called the next one above.
@@ -92,15 +67,16 @@ impl CalledElement {
             |receiver: &Option<Symbol>| count(&other, receiver) >= count(&own, receiver);
         !own.is_empty()
             && own.iter().all(is_on_both)
-            && (!language.overloads || self.is_merged_overload(context, matching))
+            && (!language.overloads || self.is_merged_overload(matching))
     }
 
     /// Returns true if another overload took the calls of an inlined element over: its type still has a
     /// member of the name, and the caller has as many calls with as many arguments as before. False if the
     /// code of the element calls the name, because that call can have come to the caller with the code.
-    fn is_merged_overload(&self, context: &Context<'_>, matching: &Matching) -> bool {
+    fn is_merged_overload(&self, matching: &Matching<'_>) -> bool {
+        let context = matching.context;
         let (evidence, other_side) = (&context.evidence, self.side.opposite());
-        let node = &context.linked.sides.get(self.side).nodes[self.element];
+        let node = context.node(self.side, self.element);
         let parameters = evidence.parameter_count(self.side, self.element);
         let calls = |side: Side, caller: NodeId| {
             let code = evidence.own_code(side, caller);
@@ -118,7 +94,7 @@ impl CalledElement {
         let Some(parent) = parent.filter(|_| self.side == Side::Before && own > 0) else {
             return false;
         };
-        let cst = context.linked.sides.get(other_side);
+        let cst = context.side(other_side);
         let siblings = cst.children(parent);
         let is_overload = |&sibling: &NodeId| {
             let other = &cst.nodes[sibling];
@@ -188,7 +164,7 @@ impl CalledElement {
         let (evidence, budget) = (&context.evidence, &context.budget);
         let other_side = self.side.opposite();
         let calling = evidence.own_code(self.side, self.caller);
-        let name = context.linked.sides.get(self.side).nodes[self.element].name;
+        let name = context.node(self.side, self.element).name;
         let sites = evidence.call_sites(&calling, &[name], budget);
         let bindings = sites.first().map_or_else(Vec::new, |site| {
             evidence.bindings(self.side, self.element, &calling, site)
@@ -212,7 +188,7 @@ impl CalledElement {
     /// many arguments as they have parameters, with these calls.
     fn called_around(&self, context: &Context<'_>) -> Vec<(NodeId, Vec<CallSite>)> {
         let (evidence, side) = (&context.evidence, self.side.opposite());
-        let cst = context.linked.sides.get(side);
+        let cst = context.side(side);
         let code = evidence.own_code(side, self.counterpart);
         let adjacent = code.tokens.windows(2);
         let named = adjacent.filter(|pair| evidence.opens_arguments(pair[1]));

@@ -27,30 +27,27 @@ pub struct Callees {
 
 impl Callees {
     /// Collects the calls to unmatched elements on both sides.
-    pub fn of_both_sides(context: &Context<'_>, matching: &Matching) -> UnmatchedCallees {
+    pub fn of_both_sides(matching: &Matching<'_>) -> UnmatchedCallees {
         Pair::new(
-            Callees::new(context, matching, Side::Before),
-            Callees::new(context, matching, Side::After),
+            Callees::new(matching, Side::Before),
+            Callees::new(matching, Side::After),
         )
     }
 
     /// Collects the calls to unmatched elements on one side.
-    pub fn new(context: &Context<'_>, matching: &Matching, side: Side) -> Callees {
-        Callees::of(context, matching, side, |callee| {
-            matching.is_unmatched(side, callee)
-        })
+    pub fn new(matching: &Matching<'_>, side: Side) -> Callees {
+        Callees::of(matching, side, |callee| matching.is_unmatched(side, callee))
     }
 
     /// Collects the calls on `side` to the elements for which `is_included` returns true, from any
     /// element. Recursive calls are left out.
     pub fn of(
-        context: &Context<'_>,
-        matching: &Matching,
+        matching: &Matching<'_>,
         side: Side,
         is_included: impl Fn(NodeId) -> bool,
     ) -> Callees {
         let mut by_caller: Map<NodeId, Vec<NodeId>> = Map::default();
-        for &(caller, callee) in context.calls(matching, side).all() {
+        for &(caller, callee) in matching.calls(side).all() {
             if caller != callee && is_included(callee) {
                 by_caller.entry(caller).or_default().push(callee);
             }
@@ -105,7 +102,7 @@ impl Callees {
 /// Returns the tokens of one call of the element `node`: the name of the element, two parentheses,
 /// and a comma between arguments.
 pub fn call_tokens(context: &Context<'_>, side: Side, node: NodeId) -> Bag {
-    let name = context.linked.sides.get(side).nodes[node].name;
+    let name = context.node(side, node).name;
     let commas = context.bags.parameter_count(side, node).saturating_sub(1);
     let punctuation = ["(", ")"]
         .into_iter()
@@ -136,7 +133,7 @@ pub fn does_more_than_call(
     caller: NodeId,
     names: &[Symbol],
 ) -> bool {
-    let cst = context.linked.sides.get(side);
+    let cst = context.side(side);
     let code = context.evidence.own_code(side, caller);
     let calls = context.evidence.call_sites(&code, names, &context.budget);
     let is_in_call = |token: usize| {

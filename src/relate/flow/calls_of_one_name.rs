@@ -44,11 +44,11 @@ impl MoveScore {
 /// means a member of the container before others. Nothing is removed if no call of the name was
 /// found.
 pub fn retain_called(
-    context: &Context<'_>,
-    matching: &Matching,
+    matching: &Matching<'_>,
     coverage: &CoverageByPair,
     relationships: &mut Vec<Relationship>,
 ) {
+    let context = matching.context;
     // Best score of the called elements of each type.
     let mut types: Map<CallsByName, Map<TypeOfMember, MoveScore>> = Map::default();
     for relationship in relationships.iter() {
@@ -65,7 +65,7 @@ pub fn retain_called(
         if of_name.len() < 2 {
             return false;
         }
-        let (count, calls_own) = calls_of(context, matching, *calls);
+        let (count, calls_own) = calls_of(matching, *calls);
         if !(1..of_name.len()).contains(&count) {
             return false;
         }
@@ -92,18 +92,15 @@ pub fn retain_called(
 
 /// Returns the number of calls of the name in the code of the caller, and true if one of them has no
 /// receiver or the own object as receiver; 0 if the caller is not matched or the budget is spent.
-fn calls_of(
-    context: &Context<'_>,
-    matching: &Matching,
-    (counterpart, side, name): CallsByName,
-) -> (usize, bool) {
+fn calls_of(matching: &Matching<'_>, (counterpart, side, name): CallsByName) -> (usize, bool) {
+    let context = matching.context;
     let Some(caller) = matching.partner(side.opposite(), counterpart) else {
         return (0, false);
     };
     let code = context.evidence.own_code(side, caller);
     let receivers = context.evidence.receivers(&code, name, &context.budget);
     let receivers = receivers.unwrap_or_default();
-    let cst = context.linked.sides.get(side);
+    let cst = context.side(side);
     let language = cst.language(caller).row();
     let is_own = |receiver: &Option<Symbol>| {
         let text = receiver.map(|receiver| context.linked.vocabulary.get(receiver));
@@ -124,7 +121,7 @@ fn called(
         RelationshipKind::Inline => (after, Side::Before, before),
         _ => return None,
     };
-    let node = &context.linked.sides.get(side).nodes[callee];
+    let node = context.node(side, callee);
     let of_type = (node.parent, node.namespace);
     Some(((counterpart, side, node.name), of_type))
 }

@@ -3,6 +3,7 @@
 //! inlining: `subscribe(f, () => {…})` and `subscribe({next: f, complete: () => {…}})`, or `o.run = () =>
 //! {…}` and `{run: () => {…}}`.
 
+use super::adjacency::CodeTransfer;
 use crate::base::Set;
 use crate::base::bag::Symbol;
 use crate::base::pair::Side;
@@ -11,7 +12,6 @@ use crate::lang::rules::KindGroup;
 use crate::relate::classify;
 use crate::relate::context::Context;
 use crate::relate::kind::RelationshipKind;
-use crate::relate::matching::Matching;
 use crate::relate::relationship::Relationship;
 use std::ops::Range;
 
@@ -23,21 +23,12 @@ const BEFORE_VALUE_MAX: usize = 16;
 
 /// Returns the reason why an element is not extracted from (inlined to) its caller: it is a function value
 /// that the caller holds instead of calling it, or that had its name in the caller before (has it
-/// afterwards). `side` is the side of the element: after for an extraction, before for an inlining.
-pub fn refusal(
-    context: &Context<'_>,
-    matching: &Matching,
-    side: Side,
-    (before, after): (NodeId, NodeId),
-) -> Option<&'static str> {
-    let (element, counterpart) = match side {
-        Side::After => (after, before),
-        Side::Before => (before, after),
-    };
-    let caller = matching.partner(side.opposite(), counterpart)?;
-    if is_held(context, side, element, caller) {
+/// afterwards).
+pub fn refusal(context: &Context<'_>, transfer: &CodeTransfer) -> Option<&'static str> {
+    let (side, element) = (transfer.side, transfer.element);
+    if is_held(context, side, element, transfer.caller) {
         Some("it is a member of a literal, which its caller does not call")
-    } else if is_named_value(context, side, element, counterpart) {
+    } else if is_named_value(context, side, element, transfer.counterpart) {
         Some("a function value of its name is in the caller on both sides")
     } else {
         None
@@ -47,7 +38,7 @@ pub fn refusal(
 /// Returns true if `element` is a member of an object literal that `caller` contains, or if it is one of a
 /// literal in another function and `caller` contains no call of its name.
 fn is_held(context: &Context<'_>, side: Side, element: NodeId, caller: NodeId) -> bool {
-    let cst = context.linked.sides.get(side);
+    let cst = context.side(side);
     let node = &cst.nodes[element];
     let is_in_function = |parent: NodeId| cst.nodes[parent].kind.is_callable();
     if node.belonging != Belonging::Object {
@@ -67,8 +58,8 @@ fn is_held(context: &Context<'_>, side: Side, element: NodeId, caller: NodeId) -
 /// Returns true if `element` is in the function that `counterpart` is on the other side, and
 /// `counterpart` contains a function of its name, or gives its name to a function value with its body.
 fn is_named_value(context: &Context<'_>, side: Side, element: NodeId, counterpart: NodeId) -> bool {
-    let name = context.linked.sides.get(side).nodes[element].name;
-    let cst = context.linked.sides.get(side.opposite());
+    let name = context.node(side, element).name;
+    let cst = context.side(side.opposite());
     let is_file = cst.nodes[counterpart].kind.group() == KindGroup::File;
     !is_file && contains_function(context, cst, counterpart, name)
         || assigns_value(context, side, element, counterpart)
@@ -96,9 +87,9 @@ fn assigns_value(context: &Context<'_>, side: Side, element: NodeId, counterpart
     let symbols = |side: Side, node: NodeId, range: &Range<u32>| -> Vec<Symbol> {
         context.bags.symbols(side, node, range).collect()
     };
-    let node = &context.linked.sides.get(side).nodes[element];
+    let node = context.node(side, element);
     let other_side = side.opposite();
-    let other = &context.linked.sides.get(other_side).nodes[counterpart];
+    let other = context.node(other_side, counterpart);
     let Some(range) = node.body_tokens.clone().filter(|range| !range.is_empty()) else {
         return false;
     };

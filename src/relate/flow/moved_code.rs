@@ -6,18 +6,8 @@ use crate::base::bag::Bag;
 use crate::base::pair::Side;
 use crate::cst::NodeId;
 use crate::relate::context::Context;
-use crate::relate::kind::RelationshipKind;
 use crate::relate::options::Options;
-use crate::relate::relationship::Pass;
 use crate::relate::similarity::containment;
-
-/// Returns the kind of an extraction: within one container or across containers.
-pub fn extraction(same_container: bool) -> RelationshipKind {
-    match same_container {
-        true => RelationshipKind::Extract,
-        false => RelationshipKind::ExtractMove,
-    }
-}
 
 /// Bags to decide whether code moved from one element to another. Written for an extraction; for an
 /// inlining, "lost" means "gained".
@@ -38,55 +28,34 @@ pub struct MovedCode<'b> {
 }
 
 impl<'b> MovedCode<'b> {
-    /// Returns the code that may have moved from `before`, the counterpart of `caller`, to `added`,
-    /// without the code that is `explained` by other elements.
-    pub fn extracted(
+    /// Returns the code that may have moved from or to the counterpart of the caller, without the code that
+    /// is `explained` by other elements.
+    pub fn new(
         context: &Context<'b>,
         calls: &UnmatchedCallees,
         explained: &Bag,
-        (before, caller, added): (NodeId, NodeId, NodeId),
+        transfer: &CodeTransfer,
     ) -> MovedCode<'b> {
-        let caller_before = context.bags.source(Side::Before, before);
-        let caller_after = context.bags.source(Side::After, caller);
-        let with_call = caller_before.plus(&call_tokens(context, Side::After, added));
-        let body = context.bags.body(Side::After, added);
-        let removed = caller_before.minus(caller_after);
-        let removed = calls.before.without_calls(context, before, removed);
-        let header = changed_header(context, Side::Before, (before, caller));
+        let (side, element) = (transfer.side, transfer.element);
+        let other_side = side.opposite();
+        let whole = context.bags.source(other_side, transfer.counterpart);
+        let calling = context.bags.source(side, transfer.caller);
+        let body = context.bags.body(side, element);
+        let call = call_tokens(context, side, element);
+        let ignoring_call = match side {
+            Side::After => whole.plus(&call),
+            Side::Before => whole.minus(&call),
+        };
+        let of_other_side = calls.get(other_side);
+        let removed =
+            of_other_side.without_calls(context, transfer.counterpart, whole.minus(calling));
+        let header = changed_header(context, other_side, (transfer.counterpart, transfer.caller));
+        let callees = calls.get(side);
         MovedCode {
             body,
-            body_with_callees: calls.after.with_callees_inserted(context, added, body),
-            removed_ignoring_call: with_call
-                .minus(caller_after)
-                .minus(explained)
-                .minus(&header),
+            body_with_callees: callees.with_callees_inserted(context, element, body),
+            removed_ignoring_call: ignoring_call.minus(calling).minus(explained).minus(&header),
             removed_code: removed.minus(explained),
-        }
-    }
-
-    /// Returns the code that may have moved from `removed` to `after`, the counterpart of its
-    /// former `caller`, without the code that is `explained` by other elements.
-    pub fn inlined(
-        context: &Context<'b>,
-        calls: &UnmatchedCallees,
-        explained: &Bag,
-        (removed, caller, after): (NodeId, NodeId, NodeId),
-    ) -> MovedCode<'b> {
-        let caller_before = context.bags.source(Side::Before, caller);
-        let caller_after = context.bags.source(Side::After, after);
-        let without_call = caller_after.minus(&call_tokens(context, Side::Before, removed));
-        let body = context.bags.body(Side::Before, removed);
-        let added = caller_after.minus(caller_before);
-        let added = calls.after.without_calls(context, after, added);
-        let header = changed_header(context, Side::After, (after, caller));
-        MovedCode {
-            body,
-            body_with_callees: calls.before.with_callees_inserted(context, removed, body),
-            removed_ignoring_call: without_call
-                .minus(caller_before)
-                .minus(explained)
-                .minus(&header),
-            removed_code: added.minus(explained),
         }
     }
 
@@ -168,7 +137,7 @@ fn changed_header(
     (element, counterpart): (NodeId, NodeId),
 ) -> Bag {
     let header = |side: Side, node: NodeId| -> Bag {
-        let inner = &context.linked.sides.get(side).nodes[node];
+        let inner = context.node(side, node);
         let body = inner
             .body_tokens
             .clone()
@@ -181,14 +150,13 @@ fn changed_header(
 }
 
 /// Returns the score of code ([`MovedCode::score`]) if its tokens are plausible as a transfer.
-/// Records why `pass` refused it otherwise.
+/// Records why it is refused otherwise.
 pub fn score(
     context: &Context<'_>,
-    pass: Pass,
     (code, transfer): (&MovedCode<'_>, &CodeTransfer),
     same_container: bool,
 ) -> Option<f64> {
-    let (refusals, pair) = (&context.refusals, transfer.pair());
+    let (refusals, pass, pair) = (&context.refusals, transfer.pass(), transfer.pair());
     let score = code.score(context, same_container);
     if score.is_none() {
         refusals.record(pass, pair, || code.refusal(context, same_container, 0.0));
@@ -198,15 +166,14 @@ pub fn score(
 }
 
 /// Returns true if the code that moved has a name or literal ([`MovedCode::shares_name`]). Records
-/// a refusal of `pass` otherwise.
+/// a refusal otherwise.
 pub fn requires_name(
     context: &Context<'_>,
-    pass: Pass,
     (code, transfer): (&MovedCode<'_>, &CodeTransfer),
 ) -> bool {
-    let shares_name = code.shares_name(context, transfer.element());
+    let shares_name = code.shares_name(context, (transfer.side, transfer.element));
     let refusals = &context.refusals;
-    refusals.require(shares_name, pass, transfer.pair(), || {
+    refusals.require(shares_name, transfer.pass(), transfer.pair(), || {
         "only punctuation and keywords of its body occur in the caller's changed code".to_owned()
     })
 }

@@ -2,8 +2,8 @@
 //! it now probably contained a duplicate of its code, so a lower threshold applies to them.
 
 use super::adjacency::CodeTransfer;
+use super::by_tokens;
 use super::callees::UnmatchedCallees;
-use super::extract;
 use super::moved_code::{MovedCode, body_min};
 use crate::base::Set;
 use crate::base::pair::Side;
@@ -24,23 +24,25 @@ const WHOLE_MIN: f64 = 0.9;
 /// Returns the extractions from further callers of the elements that `relationships` already
 /// contains as extracted.
 pub fn run(
-    context: &Context<'_>,
-    matching: &Matching,
-    (explained, calls): (&ExplainedCode, &UnmatchedCallees),
+    matching: &Matching<'_>,
+    calls: (&ExplainedCode, &UnmatchedCallees),
     (relationships, coverage): (&[Relationship], &CoverageByPair),
 ) -> Vec<Relationship> {
+    let context = matching.context;
     let (mut further, refusals) = (Vec::new(), &context.refusals);
     let reported: Set<(NodeId, NodeId)> = extractions(relationships).collect();
     let extracted: Set<NodeId> = reported.iter().map(|&(_, added)| added).collect();
     let is_further_caller = |before: NodeId, added: NodeId| {
         extracted.contains(&added) && !reported.contains(&(before, added))
     };
-    for (added, caller) in context.calls(matching, Side::After).by_callee() {
-        let before = matching.before(caller);
-        if !before.is_some_and(|before| is_further_caller(before, added)) {
+    for edge in matching.calls(Side::After).by_callee() {
+        let Some(transfer) = CodeTransfer::of_call(matching, Side::After, edge) else {
+            continue;
+        };
+        if !is_further_caller(transfer.counterpart, transfer.element) {
             continue;
         }
-        let judge = |code: &MovedCode<'_>, transfer: CodeTransfer, same_container: bool| {
+        let judge = |code: &MovedCode<'_>, same_container: bool| {
             let body_share = code.body_share(context);
             let is_sufficient =
                 body_share + FURTHER_CALLER_BONUS > body_min(context.options, same_container);
@@ -51,26 +53,19 @@ pub fn run(
                 });
             (is_accepted && transfer.keeps_order(context)).then_some(body_share)
         };
-        let edge = (added, caller);
-        further.extend(extract::relationship(
-            context,
-            matching,
-            (explained, calls),
-            edge,
-            judge,
-        ));
+        further.extend(by_tokens::relationship(matching, calls, transfer, judge));
     }
     for (&(before, added), evidence) in coverage {
         let name = context.after().nodes[added].name;
         // The caller must call the element itself, not through another added element.
-        let names_element = |caller: &NodeId| {
-            let code = context.evidence.own_code(Side::After, *caller);
+        let names_element = |transfer: &CodeTransfer| {
+            let code = context.evidence.own_code(Side::After, transfer.caller);
             code.tokens.contains(&name)
         };
-        let Some(caller) = matching.after(before).filter(names_element) else {
+        let transfer = CodeTransfer::of_pair(matching, Side::After, (before, added));
+        let Some(transfer) = transfer.filter(names_element) else {
             continue;
         };
-        let transfer = CodeTransfer::extraction((before, caller, added));
         let is_moved = || {
             let is_moved = evidence.is_moved(context, FURTHER_CALLER_BONUS);
             refusals.require(is_moved, Pass::Statements, (before, added), || {
@@ -78,7 +73,8 @@ pub fn run(
             })
         };
         if is_further_caller(before, added) && is_moved() && transfer.keeps_order(context) {
-            further.push(evidence.relationship(Side::After, (before, added)));
+            let (score, same_container) = (evidence.score(), evidence.same_container);
+            further.push(transfer.relationship(Pass::Statements, score, same_container));
         }
     }
     further

@@ -33,31 +33,26 @@ const CALL_CHAIN_MAX: usize = 4;
 const CALL_SITES_MAX: usize = 4;
 
 /// Adds the extractions and inlinings, and returns the evidence of all evaluated pairs.
-pub fn run(
-    context: &Context<'_>,
-    matching: &Matching,
-    relationships: &mut Vec<Relationship>,
-) -> CoverageByPair {
+pub fn run(matching: &Matching<'_>, relationships: &mut Vec<Relationship>) -> CoverageByPair {
     let mut coverage = CoverageByPair::new();
     for side in [Side::After, Side::Before] {
-        let callables = CallableIndex::new(context, matching, side);
+        let callables = CallableIndex::new(matching, side);
         if callables.by_name.is_empty() {
             continue;
         }
         let search = StatementSearch {
-            context,
             matching,
             side,
             callables,
             switched: match side {
-                Side::After => SwitchedCalls::new(context, matching),
+                Side::After => SwitchedCalls::new(matching),
                 Side::Before => SwitchedCalls::default(),
             },
         };
         search.run(relationships, &mut coverage);
         // Report an exhausted budget: pairs after that were not compared.
-        if !context.budget.spend(1) {
-            context.give_up(Pass::Statements.name());
+        if !matching.context.budget.spend(1) {
+            matching.context.give_up(Pass::Statements.name());
         }
     }
     coverage
@@ -93,8 +88,7 @@ fn can_share_code(context: &Context<'_>, before: NodeId, after: NodeId) -> bool 
 
 /// Search for the code of matched callers in the elements that they call.
 struct StatementSearch<'c> {
-    context: &'c Context<'c>,
-    matching: &'c Matching,
+    matching: &'c Matching<'c>,
     /// Side of the called elements: after for extractions, before for inlinings.
     side: Side,
     callables: CallableIndex<'c>,
@@ -128,26 +122,22 @@ impl StatementSearch<'_> {
     /// Adds the relationships of all matched callers, and the evidence for them.
     fn run(&self, relationships: &mut Vec<Relationship>, coverage: &mut CoverageByPair) {
         let has_code = |(before, after): &(NodeId, NodeId)| match self.side {
-            Side::After => has_code(self.context.before(), *before),
-            Side::Before => has_code(self.context.after(), *after),
+            Side::After => has_code(self.matching.context.before(), *before),
+            Side::Before => has_code(self.matching.context.after(), *after),
         };
         for (before, after) in self.matching.pairs().filter(has_code) {
             for evidence in self.evidence_of_caller(before, after) {
-                let (from, to, transfer) = match self.side {
-                    Side::After => {
-                        let transfer = CodeTransfer::extraction((before, after, evidence.node));
-                        (before, evidence.node, transfer)
-                    }
-                    Side::Before => {
-                        let transfer = CodeTransfer::inlining((evidence.node, before, after));
-                        (evidence.node, after, transfer)
-                    }
+                let caller = *Pair::new(before, after).get(self.side);
+                let edge = (evidence.node, caller);
+                let Some(transfer) = CodeTransfer::of_call(self.matching, self.side, edge) else {
+                    continue;
                 };
-                if !can_share_code(self.context, from, to) {
+                let (from, to) = transfer.pair();
+                if !can_share_code(self.matching.context, from, to) {
                     continue;
                 }
                 coverage.insert((from, to), evidence.clone());
-                let (context, refusals) = (self.context, &self.context.refusals);
+                let (context, refusals) = (self.matching.context, &self.matching.context.refusals);
                 let is_consistent = || transfer.uses_words_consistently(context);
                 if refusals.require(
                     evidence.is_moved(context, 0.0),
@@ -157,7 +147,12 @@ impl StatementSearch<'_> {
                 ) && refusals.require(is_consistent(), Pass::Statements, (from, to), || {
                     transfer.refusal(context)
                 }) {
-                    relationships.push(evidence.relationship(self.side, (from, to)));
+                    let (score, same_container) = (evidence.score(), evidence.same_container);
+                    relationships.push(transfer.relationship(
+                        Pass::Statements,
+                        score,
+                        same_container,
+                    ));
                 }
             }
         }
@@ -166,7 +161,7 @@ impl StatementSearch<'_> {
     /// Returns the evidence for all elements that the matched caller calls and that contain some of
     /// the code that it lost.
     fn evidence_of_caller(&self, before: NodeId, after: NodeId) -> Vec<CoverageEvidence> {
-        let evidence = &self.context.evidence;
+        let evidence = &self.matching.context.evidence;
         let elements = Pair::new(before, after);
         let caller = *elements.get(self.side);
         if !self.callables.may_call(caller) || evidence.keeps_own_code(before, after) {
@@ -185,7 +180,7 @@ impl StatementSearch<'_> {
         }
         let other_side = self.side.opposite();
         let caller_code = CallerCode {
-            alignment: evidence.own_alignment(before, after, &self.context.budget),
+            alignment: evidence.own_alignment(before, after, &self.matching.context.budget),
             whole: evidence.own_code(other_side, *elements.get(other_side)),
             elements,
             calling,
@@ -207,7 +202,7 @@ impl StatementSearch<'_> {
         created_types: &Set<Symbol>,
         kept: &[bool],
     ) -> Vec<ReachedCallee> {
-        let evidence = &self.context.evidence;
+        let evidence = &self.matching.context.evidence;
         let code = evidence.own_code(self.side, caller);
         let mut reached: Vec<ReachedCallee> = Vec::new();
         // Elements whose calls are followed next: the caller, then its callees, then theirs.
@@ -229,7 +224,7 @@ impl StatementSearch<'_> {
                     if callee == caller
                         || reached.len() >= CALLEES_MAX
                         || reached.iter().any(|known| known.node == callee)
-                        || !self.context.budget.spend(1)
+                        || !self.matching.context.budget.spend(1)
                     {
                         continue;
                     }
@@ -257,7 +252,10 @@ impl StatementSearch<'_> {
         callee: NodeId,
         created_types: &Set<Symbol>,
     ) -> ReachedCallee {
-        let (evidence, budget) = (&self.context.evidence, &self.context.budget);
+        let (evidence, budget) = (
+            &self.matching.context.evidence,
+            &self.matching.context.budget,
+        );
         let code = self.callables.code(callee, created_types);
         let names = self.callables.call_names(callee);
         let parameters = evidence.parameter_count(self.side, callee);
@@ -299,7 +297,8 @@ impl StatementSearch<'_> {
         caller: &CallerCode,
         callee: &ReachedCallee,
     ) -> Option<CoverageEvidence> {
-        let (context, matching, node) = (self.context, self.matching, callee.node);
+        let (matching, node) = (self.matching, callee.node);
+        let context = matching.context;
         let (evidence, budget) = (&context.evidence, &context.budget);
         if !self.can_contain_code_of(caller, node) {
             return None;
@@ -317,9 +316,7 @@ impl StatementSearch<'_> {
         );
         if self.side == Side::After {
             // A call that was replaced by another one is no code that moved.
-            let switched = self
-                .switched
-                .tokens(context, matching, (before, whole), node);
+            let switched = self.switched.tokens(matching, (before, whole), node);
             lost.mark_kept(&switched);
         }
         let coverages = callee.codes.iter();
@@ -332,8 +329,8 @@ impl StatementSearch<'_> {
             return None;
         }
         let same_container = match self.side {
-            Side::After => classify::is_in_same_container(context, matching, before, node),
-            Side::Before => classify::is_in_same_container(context, matching, node, after),
+            Side::After => classify::is_in_same_container(matching, before, node),
+            Side::Before => classify::is_in_same_container(matching, node, after),
         };
         Some(CoverageEvidence {
             node,
@@ -352,7 +349,7 @@ impl StatementSearch<'_> {
     /// moved element can if it has at least `ORDERED_TOKENS_MIN` tokens, is not the caller itself,
     /// and the caller did not call it under its old or new name.
     fn can_contain_code_of(&self, caller: &CallerCode, node: NodeId) -> bool {
-        let (context, evidence) = (self.context, &self.context.evidence);
+        let (context, evidence) = (self.matching.context, &self.matching.context.evidence);
         let before = match self.side {
             Side::Before => None,
             Side::After => self.matching.before(node),
@@ -383,7 +380,7 @@ impl StatementSearch<'_> {
         sites: &[CallSite],
         coverage: &Coverage,
     ) -> f64 {
-        let weights = self.context.evidence.weights();
+        let weights = self.matching.context.evidence.weights();
         let whole = &caller.whole;
         let partners = caller.alignment.partners.get(self.side);
         let mut best: f64 = 0.0;

@@ -9,7 +9,6 @@ use crate::base::pair::Side;
 use crate::cst::NodeId;
 use crate::lang::rules::KindGroup;
 use crate::relate::classify;
-use crate::relate::context::Context;
 use crate::relate::evidence::CallSite;
 use crate::relate::evidence::statement_code::StatementCode;
 use crate::relate::matching::Matching;
@@ -27,7 +26,8 @@ impl SwitchedCalls {
     /// instead, in two cases: (1) a matched element became a delegate; its callers may now call the
     /// element that it calls. (2) An added sibling only passes its parameters on to a matched element;
     /// callers of the matched element may now call the sibling.
-    pub fn new(context: &Context<'_>, matching: &Matching) -> SwitchedCalls {
+    pub fn new(matching: &Matching<'_>) -> SwitchedCalls {
+        let context = matching.context;
         let mut switched = SwitchedCalls::default();
         let nodes = &context.before().nodes;
         let mut add = |after: NodeId, before: NodeId| {
@@ -36,7 +36,7 @@ impl SwitchedCalls {
         };
         let mut called: Vec<NodeId> = Vec::new();
         // Case 1: the caller has one statement and does nothing but call the callee.
-        for &(caller, callee) in context.calls(matching, Side::After).all() {
+        for &(caller, callee) in matching.calls(Side::After).all() {
             let is_delegate = || {
                 let name = context.after().nodes[callee].name;
                 let code = context.evidence.own_code(Side::After, caller);
@@ -56,9 +56,9 @@ impl SwitchedCalls {
         if called.is_empty() {
             return switched;
         }
-        let staying = staying_by_name(context, matching);
+        let staying = staying_by_name(matching);
         for after in called {
-            if let Some(before) = delegation_target(context, matching, &staying, after) {
+            if let Some(before) = delegation_target(matching, &staying, after) {
                 add(after, before);
             }
         }
@@ -71,22 +71,22 @@ impl SwitchedCalls {
     /// call that was replaced by a builder or factory, which may take other arguments.
     pub fn tokens(
         &self,
-        context: &Context<'_>,
-        matching: &Matching,
+        matching: &Matching<'_>,
         (before, whole): (NodeId, &StatementCode),
         added: NodeId,
     ) -> Vec<usize> {
+        let context = matching.context;
         let evidence = &context.evidence;
         // Different calls may have switched to different elements, so that all elements that the
         // after counterpart of `before` calls are considered besides `added`.
-        let edges = context.calls(matching, Side::After).all();
+        let edges = matching.calls(Side::After).all();
         let caller = matching.after(before);
         let start = edges.partition_point(|&(calling, _)| Some(calling) < caller);
         let of_caller = edges[start..].iter();
         let of_caller = of_caller.take_while(|&&(calling, _)| Some(calling) == caller);
         let mut called: Vec<NodeId> = of_caller.map(|&(_, callee)| callee).collect();
         called.push(added);
-        let mut tokens = replaced_constructor_calls(context, matching, (before, whole), added);
+        let mut tokens = replaced_constructor_calls(matching, (before, whole), added);
         for name in 0..whole.tokens.len().saturating_sub(1) {
             if !evidence.opens_arguments(whole.tokens[name + 1]) {
                 continue;
@@ -126,15 +126,9 @@ impl SwitchedCalls {
     }
 
     /// Returns the tokens of [`Self::tokens`] as a bag, with the code of `before` as `whole`.
-    pub fn bag(
-        &self,
-        context: &Context<'_>,
-        matching: &Matching,
-        before: NodeId,
-        added: NodeId,
-    ) -> Bag {
-        let whole = context.evidence.own_code(Side::Before, before);
-        let tokens = self.tokens(context, matching, (before, &whole), added);
+    pub fn bag(&self, matching: &Matching<'_>, before: NodeId, added: NodeId) -> Bag {
+        let whole = matching.context.evidence.own_code(Side::Before, before);
+        let tokens = self.tokens(matching, (before, &whole), added);
         tokens
             .into_iter()
             .map(|token| whole.tokens[token])
@@ -146,8 +140,11 @@ impl SwitchedCalls {
 type StayingByName = Map<(Option<NodeId>, Symbol), Vec<NodeId>>;
 
 /// Collects the matched methods and functions that kept their names.
-fn staying_by_name(context: &Context<'_>, matching: &Matching) -> StayingByName {
-    let (before_nodes, after_nodes) = (&context.before().nodes, &context.after().nodes);
+fn staying_by_name(matching: &Matching<'_>) -> StayingByName {
+    let (before_nodes, after_nodes) = (
+        &matching.context.before().nodes,
+        &matching.context.after().nodes,
+    );
     let mut staying = StayingByName::default();
     for (before, after) in matching.pairs() {
         let node = &after_nodes[after];
@@ -162,11 +159,11 @@ fn staying_by_name(context: &Context<'_>, matching: &Matching) -> StayingByName 
 /// Returns the before counterpart of a sibling of `added` to which `added` only passes its
 /// parameters on; `None` if there is no such sibling, or if `added` does more.
 fn delegation_target(
-    context: &Context<'_>,
-    matching: &Matching,
+    matching: &Matching<'_>,
     staying: &StayingByName,
     added: NodeId,
 ) -> Option<NodeId> {
+    let context = matching.context;
     let cst = context.after();
     let code = context.evidence.code(Side::After, added);
     if code.statements.len() != 1 {
@@ -204,11 +201,11 @@ fn delegation_target(
 /// type whose name contains its name, such as `TypeBuilder`, and not in the container of `before`.
 /// Calls whose argument `added` passes on itself are left out: that code moved to `added`.
 fn replaced_constructor_calls(
-    context: &Context<'_>,
-    matching: &Matching,
+    matching: &Matching<'_>,
     (before, whole): (NodeId, &StatementCode),
     added: NodeId,
 ) -> Vec<usize> {
+    let context = matching.context;
     let cst = context.after();
     let language = cst.language(added).row();
     let vocabulary = &context.linked.vocabulary;
@@ -228,7 +225,7 @@ fn replaced_constructor_calls(
     };
     let created = code.tokens.windows(2).filter(|pair| pair[0] == making);
     let types: Vec<Symbol> = created.map(|pair| pair[1]).filter(is_in_type).collect();
-    if types.is_empty() || classify::is_in_same_container(context, matching, before, added) {
+    if types.is_empty() || classify::is_in_same_container(matching, before, added) {
         return Vec::new();
     }
     let creations = evidence.call_sites(&code, &types, &context.budget);
@@ -238,7 +235,7 @@ fn replaced_constructor_calls(
             continue;
         };
         let passes_value_on = |creation: &CallSite| {
-            passes_value_on(context, matching, before, (whole, &site), (&code, creation))
+            passes_value_on(matching, before, (whole, &site), (&code, creation))
         };
         if whole.tokens[keyword] == making && !creations.iter().any(passes_value_on) {
             tokens.extend(keyword..site.tokens.end);
@@ -253,8 +250,7 @@ fn replaced_constructor_calls(
 /// of arguments and, in one position, an equal argument with a name or literal that the after
 /// counterpart of `before` no longer contains.
 fn passes_value_on(
-    context: &Context<'_>,
-    matching: &Matching,
+    matching: &Matching<'_>,
     before: NodeId,
     (caller, caller_site): (&StatementCode, &CallSite),
     (added, added_site): (&StatementCode, &CallSite),
@@ -262,9 +258,9 @@ fn passes_value_on(
     let Some(after) = matching.after(before) else {
         return false;
     };
-    let calling = context.evidence.own_code(Side::After, after);
+    let calling = matching.context.evidence.own_code(Side::After, after);
     let is_removed = |token: &Symbol| {
-        context.is_name(Side::Before, before, *token) && !calling.tokens.contains(token)
+        matching.context.is_name(Side::Before, before, *token) && !calling.tokens.contains(token)
     };
     let (caller_values, added_values) = (&caller_site.arguments, &added_site.arguments);
     let mut pairs = caller_values.iter().zip(added_values);

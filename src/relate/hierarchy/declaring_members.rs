@@ -10,7 +10,7 @@ impl Context<'_> {
     /// or a body that says so in its language
     /// ([`CodeRules::unimplemented_bodies`](crate::lang::rules::code_rules::CodeRules::unimplemented_bodies)).
     pub fn only_declares(&self, side: Side, member: NodeId) -> bool {
-        let node = &self.linked.sides.get(side).nodes[member];
+        let node = self.node(side, member);
         if node.is_abstract || !node.kind.is_callable() {
             return node.is_abstract;
         }
@@ -21,7 +21,7 @@ impl Context<'_> {
 
     /// Returns true if a method or function has an annotation or a body of members that only declare.
     fn declares_by_its_text(&self, side: Side, member: NodeId) -> bool {
-        let cst = self.linked.sides.get(side);
+        let cst = self.side(side);
         let node = &cst.nodes[member];
         let rules = &cst.language(member).row().code;
         let text = |symbol: Symbol| self.linked.vocabulary.get(symbol);

@@ -20,24 +20,24 @@ pub fn of_members(kind: RelationshipKind, before: NodeId, after: NodeId) -> Rela
 }
 
 /// Adds the relationships between members of subtypes and supertypes.
-pub fn run(context: &Context<'_>, matching: &Matching, relationships: &mut Vec<Relationship>) {
+pub fn run(matching: &Matching<'_>, relationships: &mut Vec<Relationship>) {
     let mut gained = Vec::new();
     for (_, after) in matching.pairs() {
-        pulled_up_signatures(context, matching, after, &mut gained);
-        pushed_down_implementations(context, matching, after, &mut gained);
-        pulled_up_implementations(context, matching, after, &mut gained);
+        pulled_up_signatures(matching, after, &mut gained);
+        pushed_down_implementations(matching, after, &mut gained);
+        pulled_up_implementations(matching, after, &mut gained);
     }
     for removed in matching.removed() {
-        pulled_up_from_removed(context, matching, removed, &mut gained);
+        pulled_up_from_removed(matching, removed, &mut gained);
     }
-    prefer_pull_ups(context, matching, relationships);
+    prefer_pull_ups(matching, relationships);
     for relationship in relationships.iter() {
         match relationship.kind {
             RelationshipKind::PullUp => {
-                further_pulled_up(context, matching, relationship, &mut gained);
+                further_pulled_up(matching, relationship, &mut gained);
             }
             RelationshipKind::PushDown => {
-                further_pushed_down(context, matching, relationship, &mut gained);
+                further_pushed_down(matching, relationship, &mut gained);
             }
             _ => {}
         }
@@ -47,11 +47,11 @@ pub fn run(context: &Context<'_>, matching: &Matching, relationships: &mut Vec<R
 
 /// Returns the added children of `parent` that have the signature of `before`.
 pub fn added_with_signature<'a>(
-    context: &'a Context<'_>,
-    matching: &'a Matching,
+    matching: &'a Matching<'_>,
     parent: NodeId,
     before: NodeId,
 ) -> impl Iterator<Item = NodeId> + 'a {
+    let context = matching.context;
     let signature = context.before().nodes[before].signature;
     let children = &context.after().nodes[parent].children;
     children.iter().copied().filter(move |&child| {
@@ -62,41 +62,33 @@ pub fn added_with_signature<'a>(
 /// Returns the members of the before counterpart of the type `after`; none if it has no
 /// counterpart.
 pub fn members_before<'a>(
-    context: &'a Context<'_>,
-    matching: &'a Matching,
+    matching: &'a Matching<'_>,
     after: NodeId,
 ) -> impl Iterator<Item = NodeId> + 'a {
-    let children = matching
-        .before(after)
-        .map_or(&[][..], |before| &context.before().nodes[before].children);
+    let children = matching.before(after).map_or(&[][..], |before| {
+        &matching.context.before().nodes[before].children
+    });
     children
         .iter()
         .copied()
-        .filter(|&child| context.before().nodes[child].is_member)
+        .filter(|&child| matching.context.before().nodes[child].is_member)
 }
 
 /// Adds the abstract members that a supertype gained and that the subtype had before and keeps.
-fn pulled_up_signatures(
-    context: &Context<'_>,
-    matching: &Matching,
-    after: NodeId,
-    gained: &mut Vec<Relationship>,
-) {
+fn pulled_up_signatures(matching: &Matching<'_>, after: NodeId, gained: &mut Vec<Relationship>) {
     let before = matching.before(after);
-    for supertype in context.subtypes.after.supertypes(after) {
+    for supertype in matching.context.subtypes.after.supertypes(after) {
         let is_new = matching.before(supertype).is_none();
         let replaces_namesake = is_new
-            && before.is_some_and(|before| {
-                inherited_from_namesake(context, matching, before, supertype)
-            });
+            && before.is_some_and(|before| inherited_from_namesake(matching, before, supertype));
         if replaces_namesake {
             continue;
         }
-        for member in members_before(context, matching, after)
-            .filter(|&member| matching.after(member).is_some())
+        for member in
+            members_before(matching, after).filter(|&member| matching.after(member).is_some())
         {
-            for added in added_with_signature(context, matching, supertype, member) {
-                if context.only_declares(Side::After, added) {
+            for added in added_with_signature(matching, supertype, member) {
+                if matching.context.only_declares(Side::After, added) {
                     gained.push(of_members(RelationshipKind::PullUpSignature, member, added));
                 }
             }
@@ -130,13 +122,13 @@ pub fn drop_inherited_signatures(context: &Context<'_>, relationships: &mut Vec<
 
 /// Adds the members that a subtype gained while the member of the supertype became abstract.
 fn pushed_down_implementations(
-    context: &Context<'_>,
-    matching: &Matching,
+    matching: &Matching<'_>,
     after: NodeId,
     gained: &mut Vec<Relationship>,
 ) {
+    let context = matching.context;
     for subtype in context.subtypes.after.subtypes(after) {
-        for member in members_before(context, matching, after) {
+        for member in members_before(matching, after) {
             let became_abstract = !context.only_declares(Side::Before, member)
                 && matching
                     .after(member)
@@ -144,7 +136,7 @@ fn pushed_down_implementations(
             if !became_abstract {
                 continue;
             }
-            for added in added_with_signature(context, matching, subtype, member) {
+            for added in added_with_signature(matching, subtype, member) {
                 if !context.only_declares(Side::After, added) {
                     gained.push(of_members(RelationshipKind::PushDownImpl, member, added));
                 }
@@ -156,30 +148,29 @@ fn pushed_down_implementations(
 /// Adds the members that a supertype only declared before and implements now, while a matched
 /// subtype lost its own implementation.
 fn pulled_up_implementations(
-    context: &Context<'_>,
-    matching: &Matching,
+    matching: &Matching<'_>,
     after: NodeId,
     gained: &mut Vec<Relationship>,
 ) {
-    let removed: Vec<NodeId> = members_before(context, matching, after)
+    let removed: Vec<NodeId> = members_before(matching, after)
         .filter(|&member| matching.after(member).is_none())
         .collect();
     if removed.is_empty() {
         return;
     }
-    for supertype in context.subtypes.after.supertypes(after) {
-        implemented_by(context, matching, supertype, &removed, gained);
+    for supertype in matching.context.subtypes.after.supertypes(after) {
+        implemented_by(matching, supertype, &removed, gained);
     }
 }
 
 /// Adds the members that a supertype only declared before and implements now, while the subtype
 /// that implemented them was removed.
 fn pulled_up_from_removed(
-    context: &Context<'_>,
-    matching: &Matching,
+    matching: &Matching<'_>,
     subtype: NodeId,
     gained: &mut Vec<Relationship>,
 ) {
+    let context = matching.context;
     let supertypes = context.subtypes.before.supertypes(subtype);
     for supertype in supertypes.filter_map(|supertype| matching.after(supertype)) {
         let members = context.before().nodes[subtype].children.iter().copied();
@@ -187,19 +178,19 @@ fn pulled_up_from_removed(
             context.before().nodes[*member].is_member && matching.after(*member).is_none()
         };
         let removed: Vec<NodeId> = members.filter(is_removed).collect();
-        implemented_by(context, matching, supertype, &removed, gained);
+        implemented_by(matching, supertype, &removed, gained);
     }
 }
 
 /// Adds the members that `supertype` only declared before and implements now, and whose body
 /// contains enough of a removed member in `removed` with the same signature.
 fn implemented_by(
-    context: &Context<'_>,
-    matching: &Matching,
+    matching: &Matching<'_>,
     supertype: NodeId,
     removed: &[NodeId],
     gained: &mut Vec<Relationship>,
 ) {
+    let context = matching.context;
     let mut by_signature: Map<Symbol, Vec<NodeId>> = Map::default();
     for &member in removed {
         let signature = context.before().nodes[member].signature;
@@ -223,7 +214,8 @@ fn implemented_by(
 /// Turns moves into pull-ups: if a member with the signature of the moved member was pulled up to a
 /// supertype of the moved member's type, and is more similar to the moved member than its match, then
 /// the moved member was pulled up as well.
-fn prefer_pull_ups(context: &Context<'_>, matching: &Matching, relationships: &mut [Relationship]) {
+fn prefer_pull_ups(matching: &Matching<'_>, relationships: &mut [Relationship]) {
+    let context = matching.context;
     let nodes = &context.after().nodes;
     // Pulled up members, by the supertype that has them now and their signature.
     let mut pulled_up: Map<(NodeId, Symbol), Vec<NodeId>> = Map::default();
@@ -277,16 +269,12 @@ fn contains_body(context: &Context<'_>, implementation: NodeId, member: NodeId) 
 
 /// Adds the removed members of other subtypes that were merged into the pulled-up member. They have
 /// its signature, or the old signature and enough of its body.
-fn further_pulled_up(
-    context: &Context<'_>,
-    matching: &Matching,
-    up: &Relationship,
-    gained: &mut Vec<Relationship>,
-) {
+fn further_pulled_up(matching: &Matching<'_>, up: &Relationship, gained: &mut Vec<Relationship>) {
+    let context = matching.context;
     let node = &context.after().nodes[up.after];
     let Some(parent) = node.parent else { return };
     for subtype in context.subtypes.after.subtypes(parent) {
-        for member in members_before(context, matching, subtype) {
+        for member in members_before(matching, subtype) {
             let signature = context.before().nodes[member].signature;
             let has_body = || {
                 signature == context.before().nodes[up.before].signature
@@ -302,17 +290,17 @@ fn further_pulled_up(
 
 /// Adds the added members of other subtypes to which the same member was pushed down.
 pub fn further_pushed_down(
-    context: &Context<'_>,
-    matching: &Matching,
+    matching: &Matching<'_>,
     down: &Relationship,
     gained: &mut Vec<Relationship>,
 ) {
+    let context = matching.context;
     let parent = context.before().nodes[down.before]
         .parent
         .and_then(|parent| matching.after(parent));
     let Some(parent) = parent else { return };
     for subtype in context.subtypes.after.subtypes(parent) {
-        for added in added_with_signature(context, matching, subtype, down.before) {
+        for added in added_with_signature(matching, subtype, down.before) {
             if context.after().nodes[added].is_member {
                 gained.push(of_members(RelationshipKind::PushDown, down.before, added));
             }

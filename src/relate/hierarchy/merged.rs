@@ -16,7 +16,8 @@ use crate::relate::relationship::{Pass, Relationship};
 use crate::relate::similarity::jaccard;
 
 /// Adds the moves of merged duplicates to `relationships`, from which the moved element is read.
-pub fn run(context: &Context<'_>, matching: &Matching, relationships: &mut Vec<Relationship>) {
+pub fn run(matching: &Matching<'_>, relationships: &mut Vec<Relationship>) {
+    let context = matching.context;
     let nodes = &context.before().nodes;
     let is_mergeable = |node: NodeId| {
         let group = nodes[node].kind.group();
@@ -57,7 +58,7 @@ pub fn run(context: &Context<'_>, matching: &Matching, relationships: &mut Vec<R
             if !are_similar && !have_equal_code(context, before, moved.before) {
                 continue;
             }
-            let kind = classify::kind(context, matching, before, moved.after);
+            let kind = classify::kind(matching, before, moved.after);
             let kind = kind.filter(|kind| moves.contains(kind));
             merged.extend(kind.map(|kind| Relationship {
                 kind,

@@ -20,8 +20,9 @@ use std::cell::LazyCell;
 const INSERTED_ABOVE_MIN: usize = 3;
 
 /// Adds the extractions of supertypes to `relationships`, from which the pulled up members are read.
-pub fn run(context: &Context<'_>, matching: &Matching, relationships: &mut Vec<Relationship>) {
-    let mut pairs = by_members(context, matching, relationships);
+pub fn run(matching: &Matching<'_>, relationships: &mut Vec<Relationship>) {
+    let context = matching.context;
+    let mut pairs = by_members(matching, relationships);
     let gained: Set<NodeId> = pairs.iter().map(|&(_, supertype)| supertype).collect();
     let received: Set<(NodeId, NodeId)> = pairs.iter().copied().collect();
     // An alias is another name of a type, and takes nothing from those that inherit through it.
@@ -45,15 +46,15 @@ pub fn run(context: &Context<'_>, matching: &Matching, relationships: &mut Vec<R
             let is_extracted =
                 has_no_members || !has_gained_members && shares_member(context, subtype, added);
             if is_extracted
-                && gains_supertype(context, matching, (subtype, now), added)
+                && gains_supertype(matching, (subtype, now), added)
                 && !is_above_extracted(context, &received, (subtype, now), added)
-                && (may_be_above || !class.is_inserted(context, matching, (subtype, now)))
+                && (may_be_above || !class.is_inserted(matching, (subtype, now)))
             {
                 pairs.push((subtype, added));
             }
         }
         if !is_interface {
-            let Some(below) = class.inserted_above(context, matching) else {
+            let Some(below) = class.inserted_above(matching) else {
                 context.give_up(Pass::Supertype.name());
                 break;
             };
@@ -72,11 +73,7 @@ pub fn run(context: &Context<'_>, matching: &Matching, relationships: &mut Vec<R
 
 /// Returns the types before the change of which a member was pulled up, each with the added supertype that
 /// has the member now.
-fn by_members(
-    context: &Context<'_>,
-    matching: &Matching,
-    relationships: &[Relationship],
-) -> Vec<(NodeId, NodeId)> {
+fn by_members(matching: &Matching<'_>, relationships: &[Relationship]) -> Vec<(NodeId, NodeId)> {
     let mut pairs: Vec<(NodeId, NodeId)> = Vec::new();
     for relationship in relationships.iter() {
         if !matches!(
@@ -86,12 +83,12 @@ fn by_members(
             continue;
         }
         let parents = (
-            context.before().nodes[relationship.before].parent,
-            context.after().nodes[relationship.after].parent,
+            matching.context.before().nodes[relationship.before].parent,
+            matching.context.after().nodes[relationship.after].parent,
         );
         if let (Some(subtype), Some(supertype)) = parents
             && matching.before(supertype).is_none()
-            && !inherited_from_namesake(context, matching, subtype, supertype)
+            && !inherited_from_namesake(matching, subtype, supertype)
         {
             pairs.push((subtype, supertype));
         }
@@ -147,7 +144,8 @@ impl<'c> AddedClass<'c> {
     /// Returns the types before the change for which this class took the place of one of its own
     /// supertypes, and that use a member of it now. Empty for fewer than [`INSERTED_ABOVE_MIN`] types,
     /// because a few types can have been changed otherwise; `None` if the budget is spent.
-    fn inserted_above(&self, context: &Context<'_>, matching: &Matching) -> Option<Vec<NodeId>> {
+    fn inserted_above(&self, matching: &Matching<'_>) -> Option<Vec<NodeId>> {
+        let context = matching.context;
         let subtypes = context.subtypes.after.subtypes(self.node);
         let subtypes = subtypes.filter_map(|subtype| Some((matching.before(subtype)?, subtype)));
         let subtypes: Vec<(NodeId, NodeId)> = subtypes.collect();
@@ -160,7 +158,7 @@ impl<'c> AddedClass<'c> {
             if !spend_on_names(context, (subtype, now)) || !context.spend_on_tokens(tokens) {
                 return None;
             }
-            if self.is_inserted(context, matching, (subtype, now))
+            if self.is_inserted(matching, (subtype, now))
                 && self.is_newly_used(context, (subtype, now))
             {
                 below.push(subtype);
@@ -174,21 +172,16 @@ impl<'c> AddedClass<'c> {
 
     /// Returns true if a type, `before` and `now` after the change, names this class as its supertype in
     /// place of one that it named before, and that this class names now.
-    fn is_inserted(
-        &self,
-        context: &Context<'_>,
-        matching: &Matching,
-        (before, now): (NodeId, NodeId),
-    ) -> bool {
-        let has = supertype_names(context, Side::After, now);
+    fn is_inserted(&self, matching: &Matching<'_>, (before, now): (NodeId, NodeId)) -> bool {
+        let has = supertype_names(matching.context, Side::After, now);
         if !has.contains(&self.name) {
             return false;
         }
-        let had = supertype_names(context, Side::Before, before);
+        let had = supertype_names(matching.context, Side::Before, before);
         let was_replaced = |name: &&str| {
             had.contains(name)
                 && !has.contains(name)
-                && !names_another_type(context, matching, (before, name), self.node)
+                && !names_another_type(matching, (before, name), self.node)
         };
         !had.contains(&self.name) && self.supertypes.iter().any(was_replaced)
     }
@@ -197,7 +190,7 @@ impl<'c> AddedClass<'c> {
     /// class that it did not contain before, so that it lost code to that member.
     fn is_newly_used(&self, context: &Context<'_>, (before, now): (NodeId, NodeId)) -> bool {
         let named = |side: Side, node: NodeId| {
-            let tokens = &context.linked.sides.get(side).nodes[node].tokens;
+            let tokens = &context.node(side, node).tokens;
             let symbols = context.bags.symbols(side, node, tokens);
             symbols.filter(|symbol| self.members.contains(symbol))
         };
@@ -208,7 +201,7 @@ impl<'c> AddedClass<'c> {
 
 /// Returns the names of the supertypes of a type without those that all types of its language have.
 fn supertype_names<'c>(context: &'c Context<'_>, side: Side, node: NodeId) -> Vec<&'c str> {
-    let cst = context.linked.sides.get(side);
+    let cst = context.side(side);
     let row = cst.language(node).row();
     let names = cst.supertype_names(node);
     names.filter(|name| !row.is_root_type(name)).collect()
@@ -218,11 +211,11 @@ fn supertype_names<'c>(context: &'c Context<'_>, side: Side, node: NodeId) -> Ve
 /// one, or inherits from it: the added one took the place of that type, and its own supertype only has the
 /// same name.
 fn names_another_type(
-    context: &Context<'_>,
-    matching: &Matching,
+    matching: &Matching<'_>,
     (subtype, name): (NodeId, &str),
     added: NodeId,
 ) -> bool {
+    let context = matching.context;
     let Pair { before, after } = &context.subtypes;
     let name_of = |node: NodeId| {
         let name = context.before().nodes[node].name;
@@ -240,7 +233,7 @@ fn names_another_type(
 /// are sought among all types of its files. Returns false if the budget is spent.
 fn spend_on_names(context: &Context<'_>, (before, after): (NodeId, NodeId)) -> bool {
     let types = |side: Side, node: NodeId| {
-        let cst = context.linked.sides.get(side);
+        let cst = context.side(side);
         cst.files[cst.nodes[node].file].outline.types.scopes.len() as u64
     };
     let all = types(Side::Before, before) + types(Side::After, after);
@@ -281,11 +274,11 @@ fn shares_member(context: &Context<'_>, subtype: NodeId, supertype: NodeId) -> b
 /// where it is declared, and did not inherit from a namesake of `supertype`. Otherwise the added supertype
 /// was inserted above a type whose own supertypes are unchanged. False if the budget is spent.
 fn gains_supertype(
-    context: &Context<'_>,
-    matching: &Matching,
+    matching: &Matching<'_>,
     (before, after): (NodeId, NodeId),
     supertype: NodeId,
 ) -> bool {
+    let context = matching.context;
     if !spend_on_names(context, (before, after)) {
         context.give_up(Pass::Supertype.name());
         return false;
@@ -293,7 +286,7 @@ fn gains_supertype(
     let mut names = context.after().supertype_names(after).peekable();
     let had: Vec<&str> = context.before().supertype_names(before).collect();
     let has_new_name = names.peek().is_none() || names.any(|name| !had.contains(&name));
-    has_new_name && !inherited_from_namesake(context, matching, before, supertype)
+    has_new_name && !inherited_from_namesake(matching, before, supertype)
 }
 
 /// Returns true if the type already inherited from another type with the name of the added supertype. Then
@@ -301,11 +294,11 @@ fn gains_supertype(
 /// count as well, and a type that names more supertypes of the name than before (`Store.Builder` beside
 /// `Shop.Builder`) still inherits from those that it had.
 pub fn inherited_from_namesake(
-    context: &Context<'_>,
-    matching: &Matching,
+    matching: &Matching<'_>,
     subtype: NodeId,
     supertype: NodeId,
 ) -> bool {
+    let context = matching.context;
     let before = context.before();
     let name = context.after().nodes[supertype].name;
     let mut supertypes = context.subtypes.before.supertypes(subtype);

@@ -16,15 +16,15 @@ use crate::relate::relationship::Pass;
 use std::collections::BTreeSet;
 
 /// Matches types to the unmatched types that aliases of their names mean, in place of the aliases.
-pub fn run(context: &Context<'_>, matching: &mut Matching) {
+pub fn run(matching: &mut Matching<'_>) {
     let mut candidates = Vec::new();
     for side in Side::BOTH {
-        let Some(of_side) = named_by_aliases(context, matching, side) else {
-            return context.give_up(Pass::SimilarNear.name());
+        let Some(of_side) = named_by_aliases(matching, side) else {
+            return matching.context.give_up(Pass::SimilarNear.name());
         };
         candidates.extend(of_side);
     }
-    matching.match_candidates_instead(context, candidates, Pass::SimilarNear);
+    matching.match_candidates_instead(candidates, Pass::SimilarNear);
 }
 
 /// Returns the candidates of an unmatched type of `side` and a type of the other side that is matched to an
@@ -33,12 +33,9 @@ pub fn run(context: &Context<'_>, matching: &mut Matching) {
 /// unless the alias names nothing else. Types for which there are several such candidates are left out,
 /// because types were merged or split; a type in the file of the alias precedes those of other files, which
 /// can be copies. `None` if the budget is spent.
-fn named_by_aliases(
-    context: &Context<'_>,
-    matching: &Matching,
-    side: Side,
-) -> Option<Vec<MatchCandidate>> {
-    let cst = context.linked.sides.get(side);
+fn named_by_aliases(matching: &Matching<'_>, side: Side) -> Option<Vec<MatchCandidate>> {
+    let context = matching.context;
+    let cst = context.side(side);
     let pairs = matching.pairs();
     let pairs = pairs.map(|(before, after)| side.ordered(before, after));
     let aliases = pairs.filter(|&(alias, other)| {
@@ -99,7 +96,7 @@ fn named_by_aliases(
 /// Returns true if an alias contains nothing but words of the language, its own name and one other, so that it
 /// is another name of that type, and not one of its arrays or pointers.
 fn is_only_name(context: &Context<'_>, side: Side, alias: NodeId) -> bool {
-    let node = &context.linked.sides.get(side).nodes[alias];
+    let node = context.node(side, alias);
     let mut names = 0;
     let mut symbols = context.bags.symbols(side, alias, &node.tokens);
     let is_plain = symbols.all(|symbol| {

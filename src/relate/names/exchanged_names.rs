@@ -87,7 +87,7 @@ pub fn replace_pairs(
 
 /// Returns true for files, types, and methods and functions with a body, except for constructors.
 fn has_content(context: &Context<'_>, side: Side, node: NodeId) -> bool {
-    let inner = &context.linked.sides.get(side).nodes[node];
+    let inner = context.node(side, node);
     match inner.kind.group() {
         KindGroup::File | KindGroup::Type => true,
         KindGroup::Method | KindGroup::Function => !inner.is_constructor && !inner.is_abstract,
@@ -186,18 +186,17 @@ fn chains(
 /// the other in its new container, or the other took its name in the old container. Both links must
 /// be as similar as those of [`replace_pairs`]. A chain is matched only as a whole: none of its links is
 /// refuted by callers or has an element of another chain.
-pub fn match_moved(context: &Context<'_>, matching: &mut Matching) {
+pub fn match_moved(matching: &mut Matching<'_>) {
     let mut chains = Vec::new();
     for side in Side::BOTH {
-        match moved(context, matching, side) {
+        match moved(matching, side) {
             Some(found) => chains.extend(found),
-            None => return context.give_up(Pass::SimilarNear.name()),
+            None => return matching.context.give_up(Pass::SimilarNear.name()),
         }
     }
     chains.retain(|chain: &[MatchCandidate; 2]| {
-        let is_refuted = |link: &MatchCandidate| {
-            callers_explain_better(context, matching, link.before, link.after)
-        };
+        let is_refuted =
+            |link: &MatchCandidate| callers_explain_better(matching, link.before, link.after);
         !chain.iter().any(is_refuted)
     });
     chains.sort_by(|chain, other| chain[0].order(&other[0]));
@@ -213,15 +212,12 @@ pub fn match_moved(context: &Context<'_>, matching: &mut Matching) {
             candidates.extend(chain);
         }
     }
-    matching.match_candidates_instead(context, candidates, Pass::SimilarNear);
+    matching.match_candidates_instead(candidates, Pass::SimilarNear);
 }
 
 /// Returns the chains whose element in another container is on `side`; `None` if the budget is spent.
-fn moved(
-    context: &Context<'_>,
-    matching: &Matching,
-    side: Side,
-) -> Option<Vec<[MatchCandidate; 2]>> {
+fn moved(matching: &Matching<'_>, side: Side) -> Option<Vec<[MatchCandidate; 2]>> {
+    let context = matching.context;
     let nodes = context.linked.sides.as_ref().map(|cst| &cst.nodes);
     let is_code = |side: Side, node: NodeId| {
         nodes.get(side)[node].kind.is_callable() && has_content(context, side, node)
@@ -247,7 +243,7 @@ fn moved(
         }
         // Siblings of the pair that have no partner, on the other side.
         let parent = nodes.get(other_side)[other].parent;
-        let siblings = context.linked.sides.get(other_side).children(parent);
+        let siblings = context.side(other_side).children(parent);
         let is_free =
             |&node: &NodeId| matching.is_unmatched(other_side, node) && is_code(other_side, node);
         let renamed: Vec<NodeId> = siblings.iter().copied().filter(is_free).collect();

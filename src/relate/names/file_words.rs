@@ -10,17 +10,17 @@ use crate::base::pair::Side;
 use crate::cst::NodeId;
 use crate::lang::rules::KindGroup;
 use crate::relate::candidates::ranked::scored_candidate;
-use crate::relate::context::Context;
 use crate::relate::matching::Matching;
 use crate::relate::relationship::Pass;
 use crate::relate::similarity::containment;
 use std::collections::BTreeMap;
 
 /// Matches files whose names share words, in one folder.
-pub fn run(context: &Context<'_>, matching: &mut Matching) {
+pub fn run(matching: &mut Matching<'_>) {
+    let context = matching.context;
     let containment_min = context.options.containment_min;
     let bags = context.bags;
-    let pairs = similar_names(context, matching);
+    let pairs = similar_names(matching);
     let mut pair_counts: Map<(Side, NodeId), u32> = Map::default();
     for &(before, after) in &pairs {
         *pair_counts.entry((Side::Before, before)).or_default() += 1;
@@ -40,14 +40,15 @@ pub fn run(context: &Context<'_>, matching: &mut Matching) {
             candidates.push(scored_candidate(context, before, after, kept_share));
         }
     }
-    matching.match_candidates(context, candidates, Pass::FileWords);
+    matching.match_candidates(candidates, Pass::FileWords);
 }
 
 /// Returns the pairs of unmatched files of one folder where one name contains all words of the
 /// other, and at most one file contains elements; an empty list if the budget is spent.
-fn similar_names(context: &Context<'_>, matching: &Matching) -> Vec<(NodeId, NodeId)> {
+fn similar_names(matching: &Matching<'_>) -> Vec<(NodeId, NodeId)> {
+    let context = matching.context;
     let files = |side: Side| {
-        let nodes = &context.linked.sides.get(side).nodes;
+        let nodes = &context.side(side).nodes;
         let mut by_folder: BTreeMap<Option<Symbol>, Vec<NodeId>> = BTreeMap::new();
         for node in matching.unmatched(side) {
             if nodes[node].kind.group() == KindGroup::File {
@@ -60,7 +61,7 @@ fn similar_names(context: &Context<'_>, matching: &Matching) -> Vec<(NodeId, Nod
         by_folder
     };
     let has_elements = |side: Side, file: NodeId| {
-        let nodes = &context.linked.sides.get(side).nodes;
+        let nodes = &context.side(side).nodes;
         !nodes[file].children.is_empty()
     };
     let added = files(Side::After);

@@ -73,11 +73,11 @@ pub fn pairs(
     homonyms: Pair<Vec<NodeId>>,
 ) -> Vec<(NodeId, NodeId)> {
     let scope = |side: Side, node: NodeId| {
-        let cst = context.linked.sides.get(side);
+        let cst = context.side(side);
         enclosing.get(side).scope(cst, node)
     };
     let distinctions = Pair::new(Side::Before, Side::After).map(|side| {
-        let cst = context.linked.sides.get(side);
+        let cst = context.side(side);
         let nodes = homonyms.get(side).iter();
         let known = nodes.map(|&node| (node, cst.distinction(node)));
         known.collect::<Map<NodeId, Distinction>>()
@@ -165,7 +165,7 @@ fn match_equal(
     pairs: &mut Vec<(NodeId, NodeId)>,
 ) {
     let tokens = |side: Side, node: NodeId| -> Vec<Symbol> {
-        let tokens = &context.linked.sides.get(side).nodes[node].tokens;
+        let tokens = &context.node(side, node).tokens;
         context.bags.symbols(side, node, tokens).collect()
     };
     if remaining.before.is_empty() || remaining.after.is_empty() {

@@ -14,16 +14,9 @@ const SIBLINGS_PER_COMPARISON: u64 = 64;
 
 /// Returns the reason why the unmatched functions or methods `before` and `after`, whose names differ, are not
 /// the same one; `None` if there is none, and for other elements.
-pub fn refusal(
-    context: &Context<'_>,
-    matching: &Matching,
-    before: NodeId,
-    after: NodeId,
-) -> Option<&'static str> {
-    let (old, new) = (
-        &context.before().nodes[before],
-        &context.after().nodes[after],
-    );
+pub fn refusal(matching: &Matching<'_>, before: NodeId, after: NodeId) -> Option<&'static str> {
+    let context = matching.context;
+    let (old, new) = context.nodes(before, after);
     let can_be_refused = old.kind.is_callable() && new.kind.is_callable() && old.name != new.name;
     if !can_be_refused {
         return None;
@@ -35,16 +28,16 @@ pub fn refusal(
     {
         return Some("a function inside of one of them has the name and the code of the other");
     }
-    is_one_of_homonyms(context, matching, &pair)
+    is_one_of_homonyms(matching, &pair)
         .then_some("one of them is one of several elements of its name that are as similar")
 }
 
 /// Returns true if the element of `pair` on `side` directly contains a function with the name of the
 /// other element that is at least as similar to it as the containing one.
 fn contains_namesake(context: &Context<'_>, side: Side, pair: &Pair<NodeId>) -> bool {
-    let nodes = &context.linked.sides.get(side).nodes;
+    let nodes = &context.side(side).nodes;
     let (outer, other) = (*pair.get(side), *pair.get(side.opposite()));
-    let name = context.linked.sides.get(side.opposite()).nodes[other].name;
+    let name = context.node(side.opposite(), other).name;
     let mut inside = nodes[outer].children.iter().filter(|&&child| {
         let inner = &nodes[child];
         inner.name == name && inner.kind.is_callable()
@@ -61,9 +54,10 @@ fn contains_namesake(context: &Context<'_>, side: Side, pair: &Pair<NodeId>) -> 
 /// another one of these is about as similar: its code went to several places or came from several, such as
 /// a helper that each test declares on its own. Only for elements in functions, with or without a name:
 /// others of one name are alternatives, such as those of an `#if`. False if the budget is spent.
-fn is_one_of_homonyms(context: &Context<'_>, matching: &Matching, pair: &Pair<NodeId>) -> bool {
+fn is_one_of_homonyms(matching: &Matching<'_>, pair: &Pair<NodeId>) -> bool {
+    let context = matching.context;
     let homonyms = |side: Side| -> Option<Vec<NodeId>> {
-        let cst = context.linked.sides.get(side);
+        let cst = context.side(side);
         let node = *pair.get(side);
         let siblings = cst.children(cst.nodes[node].parent);
         let cost = 1 + siblings.len() as u64 / SIBLINGS_PER_COMPARISON;
@@ -93,7 +87,7 @@ fn is_one_of_homonyms(context: &Context<'_>, matching: &Matching, pair: &Pair<No
 
 /// Returns true if an element is in a function, or is indented in a file: in a function that is no element.
 fn is_in_function(context: &Context<'_>, side: Side, node: NodeId) -> bool {
-    let cst = context.linked.sides.get(side);
+    let cst = context.side(side);
     let parent = cst.nodes[node].parent.map(|parent| &cst.nodes[parent]);
     parent.is_some_and(|parent| match parent.kind.group() {
         KindGroup::File => cst.span(node).0.column > 1,

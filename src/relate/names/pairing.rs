@@ -28,17 +28,13 @@ use std::iter;
 /// Number of children whose comparison costs as much as a pair of bags.
 const CHILDREN_PER_COMPARISON: u64 = 64;
 
-impl Matching {
+impl Matching<'_> {
     /// Matches the candidates in order, together with their children of the same identifier.
     /// Candidates with a matched element are skipped; for passes that compare code, also those
     /// whose elements the code of callers explains better.
-    pub fn match_candidates(
-        &mut self,
-        context: &Context<'_>,
-        mut candidates: Vec<MatchCandidate>,
-        pass: Pass,
-    ) {
-        let stays = |candidate: &MatchCandidate| self.stays_in_file(context, candidate);
+    pub fn match_candidates(&mut self, mut candidates: Vec<MatchCandidate>, pass: Pass) {
+        let context = self.context;
+        let stays = |candidate: &MatchCandidate| self.stays_in_file(candidate);
         candidates.sort_by(|candidate, other| {
             let by_rank = other.rank.total_cmp(&candidate.rank);
             let by_file = by_rank.then_with(|| stays(other).cmp(&stays(candidate)));
@@ -49,14 +45,14 @@ impl Matching {
             if !self.is_unmatched(Side::Before, before) || !self.is_unmatched(Side::After, after) {
                 continue;
             }
-            let is_refuted = pass.is_by_code()
-                && caller_evidence::callers_explain_better(context, self, before, after);
+            let is_refuted =
+                pass.is_by_code() && caller_evidence::callers_explain_better(self, before, after);
             let reason = || {
                 "more of the code of one of them is in the changed code of its callers".to_owned()
             };
             let refusals = &context.refusals;
             let is_of_namesake = signatures::extends_namesake(context, before, after);
-            let is_of_other_type = self.is_part_of_other_type(context, before, after);
+            let is_of_other_type = self.is_part_of_other_type(before, after);
             let describes_container = context.describes_container(Side::Before, before)
                 || context.describes_container(Side::After, after);
             if refusals.require(!is_of_namesake, pass, (before, after), || {
@@ -66,29 +62,23 @@ impl Matching {
             }) && refusals.require(!describes_container, pass, (before, after), || {
                 "one of them describes what contains it".to_owned()
             }) && refusals.require(!is_refuted, pass, (before, after), reason)
-                && !(pass.is_by_code()
-                    && self.has_other_counterpart(context, pass, (before, after)))
+                && !(pass.is_by_code() && self.has_other_counterpart(pass, (before, after)))
             {
                 let provenance = MatchProvenance {
                     pass,
                     similarity: Some(candidate.similarity),
                 };
-                self.match_pair(context, before, after, provenance);
+                self.match_pair(before, after, provenance);
             }
         }
-        self.match_written_members(context);
+        self.match_written_members();
     }
 
     /// Returns true, and records why, if another element is the counterpart of one of two functions.
-    fn has_other_counterpart(
-        &self,
-        context: &Context<'_>,
-        pass: Pass,
-        (before, after): (NodeId, NodeId),
-    ) -> bool {
-        let refusal = other_counterparts::refusal(context, self, before, after);
+    fn has_other_counterpart(&self, pass: Pass, (before, after): (NodeId, NodeId)) -> bool {
+        let refusal = other_counterparts::refusal(self, before, after);
         if let Some(reason) = refusal {
-            let refusals = &context.refusals;
+            let refusals = &self.context.refusals;
             refusals.record(pass, (before, after), || reason.to_owned());
         }
         refusal.is_some()
@@ -96,11 +86,12 @@ impl Matching {
 
     /// Returns true if the names of two types differ, and one of them is a part of a type of which another
     /// part is matched to a third type: that one is what the type as a whole was or became.
-    fn is_part_of_other_type(&self, context: &Context<'_>, before: NodeId, after: NodeId) -> bool {
+    fn is_part_of_other_type(&self, before: NodeId, after: NodeId) -> bool {
+        let context = self.context;
         let (cst, other_cst) = (context.before(), context.after());
         let is_other = |side: Side, node: NodeId, other: NodeId| {
-            let others = context.linked.sides.get(side.opposite()).parts(&other);
-            let parts = context.linked.sides.get(side).parts(&node).iter();
+            let others = context.side(side.opposite()).parts(&other);
+            let parts = context.side(side).parts(&node).iter();
             let mut partners = parts.filter_map(|&part| self.partner(side, part));
             partners.any(|partner| !others.contains(&partner))
         };
@@ -110,8 +101,8 @@ impl Matching {
 
     /// Returns true if both elements of a candidate are in one file: at the same path, or in matched
     /// files. Among candidates of equal rank, these come first: the others are copies.
-    fn stays_in_file(&self, context: &Context<'_>, candidate: &MatchCandidate) -> bool {
-        let (cst, other_cst) = (context.before(), context.after());
+    fn stays_in_file(&self, candidate: &MatchCandidate) -> bool {
+        let (cst, other_cst) = (self.context.before(), self.context.after());
         let file = &cst.files[cst.nodes[candidate.before].file];
         let other_file = &other_cst.files[other_cst.nodes[candidate.after].file];
         let partner = file.node.and_then(|file| self.after(file));
@@ -121,12 +112,7 @@ impl Matching {
     /// Matches the candidates in place of the existing pairs that contain their elements.
     /// Candidates can be refused: an existing pair is restored if both of its elements are
     /// unmatched afterwards.
-    pub fn match_candidates_instead(
-        &mut self,
-        context: &Context<'_>,
-        candidates: Vec<MatchCandidate>,
-        pass: Pass,
-    ) {
+    pub fn match_candidates_instead(&mut self, candidates: Vec<MatchCandidate>, pass: Pass) {
         let mut released = Vec::new();
         for candidate in &candidates {
             let pairs = [
@@ -141,7 +127,7 @@ impl Matching {
                 }
             }
         }
-        self.match_candidates(context, candidates, pass);
+        self.match_candidates(candidates, pass);
         for (before, after, provenance) in released {
             if self.is_unmatched(Side::Before, before) && self.is_unmatched(Side::After, after) {
                 self.record(before, after, provenance);
@@ -150,21 +136,21 @@ impl Matching {
     }
 
     /// Matches the outermost elements with the same identifier, together with their children.
-    pub fn match_roots(&mut self, context: &Context<'_>) {
-        for (before, after, provenance) in self.children_of_same_identifier(context, None) {
-            self.match_pair(context, before, after, provenance);
+    pub fn match_roots(&mut self) {
+        for (before, after, provenance) in self.children_of_same_identifier(None) {
+            self.match_pair(before, after, provenance);
         }
-        self.match_written_members(context);
+        self.match_written_members();
     }
 
     /// Matches the unmatched members that are written in the pairs of `pending_enclosing_pairs` and belong to
     /// types declared outside of these. The types of both members have the same names, but are not matched
     /// to each other: in a library that is kept twice, a member stays in its file. Also matches the unmatched
     /// members of all parts of the types among these pairs.
-    fn match_written_members(&mut self, context: &Context<'_>) {
+    fn match_written_members(&mut self) {
         while let Some((before, after)) = self.pending_enclosing_pairs.pop() {
-            let mut groups = written_members::of_same_owner(context, self, before, after);
-            groups.extend(written_members::of_parts(context, self, before, after));
+            let mut groups = written_members::of_same_owner(self, before, after);
+            groups.extend(written_members::of_parts(self, before, after));
             for members in groups {
                 let nodes = |side: Side| -> Vec<NodeId> {
                     let of_side = members.iter().filter(|member| member.side == side);
@@ -172,21 +158,16 @@ impl Matching {
                 };
                 let (befores, afters) = (nodes(Side::Before), nodes(Side::After));
                 let siblings = Pair::new(&befores[..], &afters[..]);
-                for (before, after) in siblings_of_same_identifier(context, siblings, &members) {
-                    self.match_pair(context, before, after, BY_IDENTITY);
+                for (before, after) in siblings_of_same_identifier(self.context, siblings, &members)
+                {
+                    self.match_pair(before, after, BY_IDENTITY);
                 }
             }
         }
     }
 
     /// Matches a pair, and then their children of the same identifier, from the outside in.
-    fn match_pair(
-        &mut self,
-        context: &Context<'_>,
-        before: NodeId,
-        after: NodeId,
-        provenance: MatchProvenance,
-    ) {
+    fn match_pair(&mut self, before: NodeId, after: NodeId, provenance: MatchProvenance) {
         let mut pending = vec![(before, after, provenance)];
         let mut matched = Vec::new();
         loop {
@@ -197,21 +178,21 @@ impl Matching {
                     continue;
                 }
                 self.record(before, after, provenance);
-                if written_members::are_in_both(context, before, after)
-                    || written_members::are_parts(context, before, after)
+                if written_members::are_in_both(self.context, before, after)
+                    || written_members::are_parts(self.context, before, after)
                 {
                     self.pending_enclosing_pairs.push((before, after));
                 }
-                self.unmatch_copied_members(context, before, after);
-                pending.extend(self.children_of_same_identifier(context, Some((before, after))));
+                self.unmatch_copied_members(before, after);
+                pending.extend(self.children_of_same_identifier(Some((before, after))));
                 matched.push((before, after));
             }
             // Members of other parents, once the pairs inside are known.
             let Some((before, after)) = matched.pop() else {
                 break;
             };
-            let mut members = objects::same_members(context, self, before, after);
-            members.extend(namespaces::same_elements(context, self, before, after));
+            let mut members = objects::same_members(self, before, after);
+            members.extend(namespaces::same_elements(self, before, after));
             pending.extend(
                 members
                     .into_iter()
@@ -223,7 +204,8 @@ impl Matching {
     /// Unmatches members of a matched pair of types or files that are matched to a copy: if a
     /// member with the same code and identifier is in the pair itself, it stays with its type or
     /// file.
-    fn unmatch_copied_members(&mut self, context: &Context<'_>, before: NodeId, after: NodeId) {
+    fn unmatch_copied_members(&mut self, before: NodeId, after: NodeId) {
+        let context = self.context;
         let kind = context.before().nodes[before].kind.group();
         let is_container = matches!(kind, KindGroup::Type | KindGroup::File);
         if !is_container {
@@ -231,8 +213,8 @@ impl Matching {
         }
         for side in Side::BOTH {
             let other_side = side.opposite();
-            let nodes = &context.linked.sides.get(side).nodes;
-            let other_nodes = &context.linked.sides.get(other_side).nodes;
+            let nodes = &context.side(side).nodes;
+            let other_nodes = &context.side(other_side).nodes;
             let (container, other_container) = side.ordered(before, after);
             let siblings = &other_nodes[other_container].children;
             let cost = 1 + siblings.len() as u64 / CHILDREN_PER_COMPARISON;
@@ -268,16 +250,16 @@ impl Matching {
     /// are paired by body instead.
     fn children_of_same_identifier(
         &self,
-        context: &Context<'_>,
         parents: Option<(NodeId, NodeId)>,
     ) -> Vec<(NodeId, NodeId, MatchProvenance)> {
+        let context = self.context;
         let siblings = Pair::new(
             context.before().children(parents.map(|(before, _)| before)),
             context.after().children(parents.map(|(_, after)| after)),
         );
         let mut unmatched: Vec<UnmatchedSibling> = Vec::new();
         for side in Side::BOTH {
-            let nodes = &context.linked.sides.get(side).nodes;
+            let nodes = &context.side(side).nodes;
             let of_side = siblings.get(side).iter();
             let of_side = of_side.filter(|&&node| self.is_unmatched(side, node));
             unmatched.extend(of_side.map(|&node| UnmatchedSibling {
@@ -372,7 +354,7 @@ fn functions_of_same_name(
     unmatched: &[UnmatchedSibling],
 ) -> Vec<(NodeId, NodeId)> {
     let function_name = |side: Side, node: NodeId| {
-        let cst = context.linked.sides.get(side);
+        let cst = context.side(side);
         let inner = &cst.nodes[node];
         let language = cst.files[inner.file].outline.language;
         let is_identified = inner.kind.is_callable() && !language.row().overloads;
@@ -419,7 +401,7 @@ fn elements_sharing_name(
     unmatched: &[UnmatchedSibling],
     pairs: &[(NodeId, NodeId)],
 ) -> Vec<(NodeId, NodeId)> {
-    let node = |side: Side, node: NodeId| &context.linked.sides.get(side).nodes[node];
+    let node = |side: Side, node: NodeId| context.node(side, node);
     let has_other_names = |side: Side, id: NodeId| !node(side, id).other_names.is_empty();
     let mut siblings = unmatched.iter();
     if !siblings.any(|sibling| has_other_names(sibling.side, sibling.node)) {

@@ -7,7 +7,6 @@ use crate::base::{Map, Set};
 use crate::cst::{Cst, ElementNode};
 use crate::lang::rules::KindGroup;
 use crate::relate::candidates::ranked::candidate_by_text;
-use crate::relate::context::Context;
 use crate::relate::matching::Matching;
 use crate::relate::relationship::Pass;
 use crate::relate::types::signatures::have_same_parameters;
@@ -24,10 +23,10 @@ pub struct ConsistentRenames {
 impl ConsistentRenames {
     /// Finds the consistent renames: every matched element with the old name has the same new name,
     /// no element has the old name any more, and none had the new name before.
-    pub fn find(context: &Context<'_>, matching: &Matching) -> ConsistentRenames {
-        let by_group = replaced_names(context, matching, |node| (node.kind.group(), node.name));
+    pub fn find(matching: &Matching<'_>) -> ConsistentRenames {
+        let by_group = replaced_names(matching, |node| (node.kind.group(), node.name));
         ConsistentRenames {
-            everywhere: replaced_names(context, matching, |node| node.name),
+            everywhere: replaced_names(matching, |node| node.name),
             by_group: by_group
                 .into_iter()
                 .map(|(before, after)| (before, after.1))
@@ -42,8 +41,8 @@ impl ConsistentRenames {
 }
 
 /// Returns the consistent renames of types: new name by old name, and old name by new name.
-pub fn of_types(context: &Context<'_>, matching: &Matching) -> Pair<Map<Symbol, Symbol>> {
-    let renames = replaced_names(context, matching, |node| (node.kind.group(), node.name));
+pub fn of_types(matching: &Matching<'_>) -> Pair<Map<Symbol, Symbol>> {
+    let renames = replaced_names(matching, |node| (node.kind.group(), node.name));
     let mut names: Pair<Map<Symbol, Symbol>> = Pair::default();
     for ((group, before), (_, after)) in renames {
         if group == KindGroup::Type {
@@ -57,10 +56,10 @@ pub fn of_types(context: &Context<'_>, matching: &Matching) -> Pair<Map<Symbol, 
 /// Returns new names by old names, for the names (or other keys of nodes) that were renamed
 /// consistently.
 fn replaced_names<K: Copy + Eq + std::hash::Hash>(
-    context: &Context<'_>,
-    matching: &Matching,
+    matching: &Matching<'_>,
     name_of: impl Fn(&ElementNode) -> K,
 ) -> Map<K, K> {
+    let context = matching.context;
     let names = |cst: &Cst| cst.nodes.iter().map(&name_of).collect::<Set<K>>();
     let (names_before, names_after) = (names(context.before()), names(context.after()));
     let mut renames: Map<K, Option<K>> = Map::default();
@@ -83,7 +82,8 @@ fn replaced_names<K: Copy + Eq + std::hash::Hash>(
 
 /// Matches unmatched elements in matched containers whose names follow a consistent rename. Their
 /// bodies need no similarity: overriding and overridden members are renamed together.
-pub fn run(context: &Context<'_>, matching: &mut Matching) {
+pub fn run(matching: &mut Matching<'_>) {
+    let context = matching.context;
     let mut candidates = Vec::new();
     for (before, after) in matching.pairs() {
         for &removed in &context.before().nodes[before].children {
@@ -106,5 +106,5 @@ pub fn run(context: &Context<'_>, matching: &mut Matching) {
             }
         }
     }
-    matching.match_candidates(context, candidates, Pass::Renamed);
+    matching.match_candidates(candidates, Pass::Renamed);
 }

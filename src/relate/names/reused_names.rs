@@ -117,7 +117,7 @@ fn take_equal_body(
         })
     });
     let is_different = !is_longer && similarity + context.options.whole_similarity_more_min < 1.0;
-    let name = context.linked.sides.get(side).nodes[other].name;
+    let name = context.node(side, other).name;
     let calls = codes.get(side).tokens.contains(&name);
     let (sibling_before, sibling_after) = side.ordered(other, *pair.get(other_side));
     let takes_parameters = || {
@@ -136,7 +136,7 @@ fn used_elsewhere(
     side: Side,
     substitutes: &Map<NodeId, NodeId>,
 ) -> Set<NodeId> {
-    let cst = context.linked.sides.get(side);
+    let cst = context.side(side);
     let mut named: Map<Symbol, Vec<NodeId>> = Map::default();
     for (&element, &substitute) in substitutes {
         for node in [element, substitute] {
@@ -179,7 +179,7 @@ fn keeps_calls(
     (own, substitute): (NodeId, NodeId),
     other: NodeId,
 ) -> bool {
-    let name = context.linked.sides.get(side).nodes[own].name;
+    let name = context.node(side, own).name;
     let there = calls_by_file(context, side.opposite(), &[other], name);
     let here = calls_by_file(context, side, &[own, substitute], name);
     there.zip(here).is_none_or(|(there, here)| {
@@ -196,7 +196,7 @@ fn calls_by_file<'a>(
     members: &[NodeId],
     name: Symbol,
 ) -> Option<Map<&'a RepoPath, usize>> {
-    let cst = context.linked.sides.get(side);
+    let cst = context.side(side);
     let mut calls = Map::default();
     for (index, file) in cst.files.entries() {
         let tokens = &file.outline.tokens;
@@ -224,7 +224,7 @@ fn calls_by_file<'a>(
 
 /// Returns true for methods and functions with a body, except for constructors.
 pub fn has_code(context: &Context<'_>, side: Side, node: NodeId) -> bool {
-    let inner = &context.linked.sides.get(side).nodes[node];
+    let inner = context.node(side, node);
     inner.kind.is_callable() && !inner.is_constructor && !inner.is_abstract
 }
 

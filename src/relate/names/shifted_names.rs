@@ -81,7 +81,7 @@ fn chains(
     let names: Set<Symbol> = Side::BOTH
         .into_iter()
         .flat_map(|side| {
-            let nodes = &context.linked.sides.get(side).nodes;
+            let nodes = &context.side(side).nodes;
             members.get(side).iter().map(|&node| nodes[node].name)
         })
         .collect();
@@ -233,7 +233,7 @@ fn uses(
     members: &[NodeId],
     names: &[Symbol],
 ) -> Option<Map<Symbol, u32>> {
-    let cst = context.linked.sides.get(side);
+    let cst = context.side(side);
     let mut uses: Map<Symbol, u32> = Map::default();
     for (index, file) in cst.files.entries() {
         let tokens = &file.outline.tokens;

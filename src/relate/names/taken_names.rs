@@ -68,9 +68,8 @@ pub fn replace_pairs(
             continue;
         }
         let other_side = side.opposite();
-        let is_file = |side: Side, node: NodeId| {
-            context.linked.sides.get(side).nodes[node].kind.group() == KindGroup::File
-        };
+        let is_file =
+            |side: Side, node: NodeId| context.node(side, node).kind.group() == KindGroup::File;
         // Pairs by their elements on the other side, which a sibling can continue.
         let changed = pairs.iter().filter(|&&(before, after)| {
             let (own, other) = side.ordered(before, after);
@@ -218,7 +217,7 @@ pub fn types_by_member(
 
 /// Returns the identifiers of the members of a type, in no particular order.
 fn members(context: &Context<'_>, side: Side, node: NodeId) -> Set<Identifier> {
-    let nodes = &context.linked.sides.get(side).nodes;
+    let nodes = &context.side(side).nodes;
     let members = nodes[node].children.iter();
     members.map(|&member| identifier(&nodes[member])).collect()
 }
@@ -260,7 +259,7 @@ fn keeps_members(
     pair: (NodeId, NodeId),
 ) -> bool {
     let all = |side: Side, node: NodeId| {
-        let nodes = &context.linked.sides.get(side).nodes;
+        let nodes = &context.side(side).nodes;
         nodes[node].children.iter().map(|&member| &nodes[member])
     };
     let common = |before: NodeId, after: NodeId| {
@@ -283,7 +282,7 @@ fn keeps_members(
 /// different sides is no evidence against content, because a function does not become a type while
 /// a type of the same members disappears.
 fn is_of_other_kind(context: &Context<'_>, side: Side, own: NodeId, sibling: NodeId) -> bool {
-    let nodes = &context.linked.sides.get(side).nodes;
+    let nodes = &context.side(side).nodes;
     let is_type = |node: NodeId| nodes[node].kind.group() == KindGroup::Type;
     is_type(own) != is_type(sibling)
 }
@@ -291,7 +290,7 @@ fn is_of_other_kind(context: &Context<'_>, side: Side, own: NodeId, sibling: Nod
 /// Returns true for types and files, and for a method or function whose uses went with its code to the other
 /// name, while the element `own` on `side` that has the name has a body, too.
 fn is_followed(context: &Context<'_>, side: Side, own: NodeId, candidate: &MatchCandidate) -> bool {
-    let is_code = context.linked.sides.get(side).nodes[own].kind.is_callable();
+    let is_code = context.node(side, own).kind.is_callable();
     let uses_went = || {
         let renamed = (candidate.before, candidate.after);
         let differences = use_differences(context, &[renamed], Some((side, own)));
@@ -367,7 +366,7 @@ fn have_no_common_member(
     sibling: NodeId,
     pair: (NodeId, NodeId),
 ) -> bool {
-    let nodes = &context.linked.sides.get(side).nodes;
+    let nodes = &context.side(side).nodes;
     let (own, _) = side.ordered(pair.0, pair.1);
     let before = members(context, Side::Before, pair.0);
     nodes[own].name != nodes[sibling].name
@@ -379,7 +378,7 @@ fn have_no_common_member(
 /// that type (`address` of `Address`), since not every language has declared types. False for types without
 /// members, such as aliases; true if the budget is spent.
 fn mentions(context: &Context<'_>, side: Side, of: NodeId, sibling: NodeId) -> bool {
-    let cst = context.linked.sides.get(side);
+    let cst = context.side(side);
     let inner = &cst.nodes[sibling];
     let has_objects = inner.kind.group() == KindGroup::Type || inner.has_members;
     let text = |symbol| context.linked.vocabulary.get(symbol);
@@ -396,14 +395,14 @@ fn mentions(context: &Context<'_>, side: Side, of: NodeId, sibling: NodeId) -> b
 
 /// Returns true for types and files without members.
 fn has_no_members(context: &Context<'_>, side: Side, element: NodeId) -> bool {
-    let node = &context.linked.sides.get(side).nodes[element];
+    let node = context.node(side, element);
     matches!(node.kind.group(), KindGroup::Type | KindGroup::File) && node.children.is_empty()
 }
 
 /// Returns true if the text of the element `of` contains the name of `sibling`; of a file, its name without
 /// the suffix, as a part of a path.
 fn contains_name(context: &Context<'_>, side: Side, of: NodeId, sibling: NodeId) -> bool {
-    let cst = context.linked.sides.get(side);
+    let cst = context.side(side);
     if cst.nodes[sibling].kind.group() == KindGroup::File {
         let path = cst.files[cst.nodes[sibling].file].path.text();
         let name = path.rsplit('/').next().unwrap_or_default();
@@ -422,14 +421,14 @@ fn contains_name(context: &Context<'_>, side: Side, of: NodeId, sibling: NodeId)
 
 /// Returns true for types with at least [`MEMBERS_MIN`] members.
 pub fn is_type_with_members(context: &Context<'_>, side: Side, element: NodeId) -> bool {
-    let node = &context.linked.sides.get(side).nodes[element];
+    let node = context.node(side, element);
     node.kind.group() == KindGroup::Type && node.children.len() >= MEMBERS_MIN
 }
 
 /// Returns true for types and files with at least [`MEMBERS_MIN`] members, and for methods and functions with
 /// several statements. A namespace is identified by its name, because other files have parts of it.
 fn has_content(context: &Context<'_>, side: Side, node: NodeId) -> bool {
-    let inner = &context.linked.sides.get(side).nodes[node];
+    let inner = context.node(side, node);
     match inner.kind.group() {
         KindGroup::Type if inner.kind == ElementKind::Namespace => false,
         KindGroup::Type | KindGroup::File => inner.children.len() >= MEMBERS_MIN,

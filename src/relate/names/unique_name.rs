@@ -6,7 +6,6 @@ use crate::base::bag::Symbol;
 use crate::cst::{Cst, ElementNode, NodeId};
 use crate::relate::candidates::ranked::scored_candidate;
 use crate::relate::classify;
-use crate::relate::context::Context;
 use crate::relate::matching::Matching;
 use crate::relate::relationship::Pass;
 
@@ -29,7 +28,8 @@ pub fn unique(cst: &Cst, key: impl Fn(&ElementNode) -> Symbol) -> OnlyNodes {
 const SIMILARITY_MIN: f64 = 0.75;
 
 /// Matches very similar elements that are the only ones with their signature on each side.
-pub fn run(context: &Context<'_>, matching: &mut Matching) {
+pub fn run(matching: &mut Matching<'_>) {
+    let context = matching.context;
     let (unique_before, unique_after) = (
         unique(context.before(), |node| node.signature),
         unique(context.after(), |node| node.signature),
@@ -51,7 +51,7 @@ pub fn run(context: &Context<'_>, matching: &mut Matching) {
             && context.comparable(before, after)
             && !node.is_abstract
             && !counterpart.is_abstract
-            && classify::kind(context, matching, before, after).is_some();
+            && classify::kind(matching, before, after).is_some();
         if !is_eligible {
             continue;
         }
@@ -60,5 +60,5 @@ pub fn run(context: &Context<'_>, matching: &mut Matching) {
             candidates.push(scored_candidate(context, before, after, similarity));
         }
     }
-    matching.match_candidates(context, candidates, Pass::UniqueName);
+    matching.match_candidates(candidates, Pass::UniqueName);
 }

@@ -21,7 +21,7 @@ pub fn pairs(
     pairs: &[(NodeId, NodeId)],
 ) -> Vec<(NodeId, NodeId)> {
     let names_interfaces = |sibling: &&UnmatchedSibling| {
-        let cst = context.linked.sides.get(sibling.side);
+        let cst = context.side(sibling.side);
         let node = &cst.nodes[sibling.node];
         let language = cst.files[node.file].outline.language.row();
         let rules = language.declared.as_ref();
@@ -32,7 +32,7 @@ pub fn pairs(
     }
     let paired = elements(pairs);
     let key = |sibling: &UnmatchedSibling| -> MemberKey<'_> {
-        let node = &context.linked.sides.get(sibling.side).nodes[sibling.node];
+        let node = context.node(sibling.side, sibling.node);
         let parameters = signatures::parameters(context, sibling.side, sibling.node);
         (node.name, parameters, node.kind.is_attribute())
     };

@@ -20,10 +20,11 @@ use std::collections::BTreeMap;
 type ModuleKey = (&'static str, String);
 
 /// Matches the files of one module.
-pub fn run(context: &Context<'_>, matching: &mut Matching) {
+pub fn run(matching: &mut Matching<'_>) {
+    let context = matching.context;
     let unmatched = Pair::new(
-        unmatched_files(context, matching, Side::Before),
-        unmatched_files(context, matching, Side::After),
+        unmatched_files(matching, Side::Before),
+        unmatched_files(matching, Side::After),
     );
     let mut modules: BTreeMap<ModuleKey, Pair<Vec<NodeId>>> = BTreeMap::new();
     for side in Side::BOTH {
@@ -43,12 +44,12 @@ pub fn run(context: &Context<'_>, matching: &mut Matching) {
             candidates.push(candidate_by_text(context, *before, *after));
         }
     }
-    matching.match_candidates(context, candidates, Pass::FileWords);
+    matching.match_candidates(candidates, Pass::FileWords);
 }
 
 /// Returns the unmatched files of a side.
-fn unmatched_files(context: &Context<'_>, matching: &Matching, side: Side) -> Vec<NodeId> {
-    let cst = context.linked.sides.get(side);
+fn unmatched_files(matching: &Matching<'_>, side: Side) -> Vec<NodeId> {
+    let cst = matching.context.side(side);
     let roots = cst.roots.iter().copied();
     let files = roots.filter(|&root| cst.nodes[root].kind.group() == KindGroup::File);
     files
@@ -58,7 +59,7 @@ fn unmatched_files(context: &Context<'_>, matching: &Matching, side: Side) -> Ve
 
 /// Returns the module of a file; `None` in languages in which the folder of a file never is its name.
 fn module(context: &Context<'_>, side: Side, file: NodeId) -> Option<ModuleKey> {
-    let cst = context.linked.sides.get(side);
+    let cst = context.side(side);
     let file = &cst.files[cst.nodes[file].file];
     let language = file.outline.language.row();
     let names = language.module_files;
@@ -83,8 +84,8 @@ fn share_enough(
     (file, other): (NodeId, NodeId),
     others: &[NodeId],
 ) -> bool {
-    let nodes = &context.linked.sides.get(side).nodes;
-    let other_nodes = &context.linked.sides.get(side.opposite()).nodes;
+    let nodes = &context.side(side).nodes;
+    let other_nodes = &context.side(side.opposite()).nodes;
     let own = nodes[file].children.iter();
     let own: Set<Identifier> = own.map(|&child| identifier(&nodes[child])).collect();
     let count = |other: NodeId| {

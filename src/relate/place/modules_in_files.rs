@@ -16,18 +16,19 @@ use crate::relate::matching::{MatchCandidate, Matching};
 use crate::relate::relationship::Pass;
 
 /// Matches modules with a body to files.
-pub fn run(context: &Context<'_>, matching: &mut Matching) {
+pub fn run(matching: &mut Matching<'_>) {
     let mut candidates = Vec::new();
     for side in Side::BOTH {
-        candidates.extend(of_side(context, matching, side));
+        candidates.extend(of_side(matching, side));
     }
-    matching.match_candidates(context, candidates, Pass::FileWords);
+    matching.match_candidates(candidates, Pass::FileWords);
 }
 
 /// Returns the candidates of an unmatched module of `side` and an unmatched file of the other side.
-fn of_side(context: &Context<'_>, matching: &Matching, side: Side) -> Vec<MatchCandidate> {
-    let cst = context.linked.sides.get(side);
-    let other_cst = context.linked.sides.get(side.opposite());
+fn of_side(matching: &Matching<'_>, side: Side) -> Vec<MatchCandidate> {
+    let context = matching.context;
+    let cst = context.side(side);
+    let other_cst = context.side(side.opposite());
     // Unmatched modules directly in files, each with the counterpart of its file.
     let modules: Vec<(NodeId, NodeId)> = matching
         .unmatched(side)
@@ -67,8 +68,8 @@ fn of_side(context: &Context<'_>, matching: &Matching, side: Side) -> Vec<MatchC
 /// Returns true if `host`, a file of the other side than `side`, declares that a file contains the module of
 /// the name of `module`; false if the budget is spent.
 fn declares(context: &Context<'_>, side: Side, module: NodeId, host: NodeId) -> bool {
-    let cst = context.linked.sides.get(side);
-    let other_cst = context.linked.sides.get(side.opposite());
+    let cst = context.side(side);
+    let other_cst = context.side(side.opposite());
     let outline = &other_cst.files[other_cst.nodes[host].file].outline;
     let rules = outline.language.row().declared.as_ref();
     let Some((word, end)) = rules.and_then(|rules| rules.module_in_file) else {
@@ -84,7 +85,7 @@ fn declares(context: &Context<'_>, side: Side, module: NodeId, host: NodeId) -> 
 /// Returns the paths that the file of a module can have which the file `host` of `side` declares: in the
 /// folder of the module that `host` is, or beside `host`, which may be the outermost module.
 fn paths_of_module(context: &Context<'_>, side: Side, host: NodeId, name: &str) -> Vec<String> {
-    let cst = context.linked.sides.get(side);
+    let cst = context.side(side);
     let file = &cst.files[cst.nodes[host].file];
     let language = file.outline.language.row();
     let path = file.path.text();

@@ -30,22 +30,18 @@ type MovesByFunction = BTreeMap<(Side, NodeId), Vec<usize>>;
 /// Changes the kind of moves between a function and its container if they move nothing: all matched
 /// elements in the function have their counterparts in one callback of the container, and those in this
 /// callback have theirs in the function; and as many braces are around each element on both sides.
-pub fn keep_in_place(
-    context: &Context<'_>,
-    matching: &Matching,
-    relationships: &mut [Relationship],
-) {
-    for ((side, function), moves) in moves_by_function(context, matching, relationships) {
+pub fn keep_in_place(matching: &Matching<'_>, relationships: &mut [Relationship]) {
+    for ((side, function), moves) in moves_by_function(matching, relationships) {
         let moved = moves.iter().map(|&index| {
             let relationship = &relationships[index];
             side.ordered(relationship.before, relationship.after)
         });
         let moved: Vec<(NodeId, NodeId)> = moved.collect();
-        if became_other_notation(context, matching, (side, function), &moved) {
+        if became_other_notation(matching, (side, function), &moved) {
             for index in moves {
                 let relationship = &mut relationships[index];
                 let (before, after) = (relationship.before, relationship.after);
-                relationship.kind = classify::kind_in_place(context, before, after);
+                relationship.kind = classify::kind_in_place(matching.context, before, after);
                 relationship.same_container = true;
             }
         }
@@ -53,11 +49,7 @@ pub fn keep_in_place(
 }
 
 /// Returns the moves between unmatched functions and the counterparts of their containers.
-fn moves_by_function(
-    context: &Context<'_>,
-    matching: &Matching,
-    relationships: &[Relationship],
-) -> MovesByFunction {
+fn moves_by_function(matching: &Matching<'_>, relationships: &[Relationship]) -> MovesByFunction {
     let mut by_function = MovesByFunction::new();
     for (index, relationship) in relationships.iter().enumerate() {
         if !matches!(
@@ -67,8 +59,8 @@ fn moves_by_function(
             continue;
         }
         for side in Side::BOTH {
-            let nodes = &context.linked.sides.get(side).nodes;
-            let other_nodes = &context.linked.sides.get(side.opposite()).nodes;
+            let nodes = &matching.context.side(side).nodes;
+            let other_nodes = &matching.context.side(side.opposite()).nodes;
             let (inner, other) = side.ordered(relationship.before, relationship.after);
             let is_new = |function: &NodeId| {
                 nodes[*function].kind.is_callable() && matching.is_unmatched(side, *function)
@@ -90,14 +82,14 @@ fn moves_by_function(
 /// Returns true if `function`, which is on `side`, is a callback on the other side. `moved` has the
 /// elements in the function, each with its counterpart in the function's container.
 fn became_other_notation(
-    context: &Context<'_>,
-    matching: &Matching,
+    matching: &Matching<'_>,
     (side, function): (Side, NodeId),
     moved: &[(NodeId, NodeId)],
 ) -> bool {
+    let context = matching.context;
     let other_side = side.opposite();
-    let nodes = &context.linked.sides.get(side).nodes;
-    let other_nodes = &context.linked.sides.get(other_side).nodes;
+    let nodes = &context.side(side).nodes;
+    let other_nodes = &context.side(other_side).nodes;
     let Some((container, other_container)) = nodes[function]
         .parent
         .and_then(|it| Some((it, matching.partner(side, it)?)))
@@ -156,7 +148,7 @@ fn brackets(
     container: NodeId,
     elements: &[NodeId],
 ) -> Option<Map<NodeId, Vec<UnclosedBracket>>> {
-    let cst = context.linked.sides.get(side);
+    let cst = context.side(side);
     let outer = &cst.nodes[container];
     let file = &cst.files[outer.file];
     let vocabulary = &context.linked.vocabulary;

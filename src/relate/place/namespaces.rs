@@ -84,12 +84,8 @@ impl<'a> NamespacePath<'a> {
 
 /// Returns true if two elements, which are no types' members, are in matched files and their namespaces
 /// can be the same; or are such namespaces themselves.
-pub fn can_be_one(
-    context: &Context<'_>,
-    matching: &Matching,
-    before: NodeId,
-    after: NodeId,
-) -> bool {
+pub fn can_be_one(matching: &Matching<'_>, before: NodeId, after: NodeId) -> bool {
+    let context = matching.context;
     let (cst, other_cst) = (context.before(), context.after());
     let path = NamespacePath::of(context, cst, before);
     let other = NamespacePath::of(context, other_cst, after);
@@ -102,14 +98,13 @@ pub fn can_be_one(
 /// known: elements of the same identifier that are directly in such namespaces or the files, and then
 /// namespaces that can be the same. Elements with several counterparts are left out.
 pub fn same_elements(
-    context: &Context<'_>,
-    matching: &Matching,
+    matching: &Matching<'_>,
     before: NodeId,
     after: NodeId,
 ) -> Vec<(NodeId, NodeId)> {
     let files = Pair::new(before, after);
     let has_unnamed = |side: Side| {
-        let cst = context.linked.sides.get(side);
+        let cst = matching.context.side(side);
         let file = &cst.nodes[*files.get(side)];
         file.kind == ElementKind::File && !cst.files[file.file].outline.unnamed_scopes.is_empty()
     };
@@ -118,7 +113,7 @@ pub fn same_elements(
     }
     let (mut namespaces, mut siblings) = (Pair::<Vec<NodeId>>::default(), Vec::new());
     for side in Side::BOTH {
-        let cst = context.linked.sides.get(side);
+        let cst = matching.context.side(side);
         let inside = |node: NodeId| cst.nodes[node].children.iter().copied();
         let is_namespace = |&node: &NodeId| cst.nodes[node].kind == ElementKind::Namespace;
         let file = *files.get(side);
@@ -146,26 +141,25 @@ pub fn same_elements(
             of_side.map(|sibling| sibling.node).collect::<Vec<_>>()
         };
         let elements = Pair::new(of_side(Side::Before), of_side(Side::After));
-        pairs.extend(only_counterparts(context, matching, &elements));
+        pairs.extend(only_counterparts(matching, &elements));
     }
-    pairs.extend(only_counterparts(context, matching, &namespaces));
+    pairs.extend(only_counterparts(matching, &namespaces));
     pairs
 }
 
 /// Returns the pairs of `elements` whose namespaces can be the same, without elements that are in several
 /// such pairs. Empty if the budget is spent.
 fn only_counterparts(
-    context: &Context<'_>,
-    matching: &Matching,
+    matching: &Matching<'_>,
     elements: &Pair<Vec<NodeId>>,
 ) -> Vec<(NodeId, NodeId)> {
     let mut pairs = Vec::new();
     for &before in &elements.before {
         for &after in &elements.after {
-            if !context.budget.spend(1) {
+            if !matching.context.budget.spend(1) {
                 return Vec::new();
             }
-            if can_be_one(context, matching, before, after) {
+            if can_be_one(matching, before, after) {
                 pairs.push((before, after));
             }
         }

@@ -19,15 +19,11 @@ const LOCAL: [Belonging; 2] = [Belonging::Inside, Belonging::Object];
 /// Returns true if one of two elements is a member of a function or type that has no members on the
 /// other side, and the other is a member of an object in the same container as that function or
 /// type.
-pub fn are_members_of_one_object(
-    context: &Context<'_>,
-    matching: &Matching,
-    before: NodeId,
-    after: NodeId,
-) -> bool {
+pub fn are_members_of_one_object(matching: &Matching<'_>, before: NodeId, after: NodeId) -> bool {
+    let context = matching.context;
     let is_of = |side: Side, member: NodeId, of_object: NodeId| {
-        let nodes = &context.linked.sides.get(side).nodes;
-        let other_nodes = &context.linked.sides.get(side.opposite()).nodes;
+        let nodes = &context.side(side).nodes;
+        let other_nodes = &context.side(side.opposite()).nodes;
         let partner = |node| matching.partner(side, node);
         nodes[member].parent.is_some_and(|owner| {
             let container = nodes[owner].parent.and_then(partner);
@@ -49,15 +45,10 @@ pub fn are_members_of_one_object(
 
 /// Returns true if one of two elements is inside a function, the other inside the constructor of a
 /// class, and the function became that class or the class that function.
-pub fn are_inside_one_constructor(
-    context: &Context<'_>,
-    matching: &Matching,
-    before: NodeId,
-    after: NodeId,
-) -> bool {
-    let parent = |side: Side, node: NodeId| context.linked.sides.get(side).nodes[node].parent;
+pub fn are_inside_one_constructor(matching: &Matching<'_>, before: NodeId, after: NodeId) -> bool {
+    let parent = |side: Side, node: NodeId| matching.context.node(side, node).parent;
     let constructed = |side: Side, node: NodeId| {
-        let nodes = &context.linked.sides.get(side).nodes;
+        let nodes = &matching.context.side(side).nodes;
         let class = nodes[node].parent.filter(|_| nodes[node].is_constructor)?;
         matching.partner(side, class)
     };
@@ -70,15 +61,10 @@ pub fn are_inside_one_constructor(
 /// Returns true if two elements are in one function or file, and only function values around one of them
 /// make their containers differ: a function without a name got one as a member of an object literal, lost
 /// it, or got another one.
-pub fn differ_by_function_values(
-    context: &Context<'_>,
-    matching: &Matching,
-    before: NodeId,
-    after: NodeId,
-) -> bool {
+pub fn differ_by_function_values(matching: &Matching<'_>, before: NodeId, after: NodeId) -> bool {
     // Innermost container that is no unmatched function value, and whether one is around the element.
     let container = |side: Side, node: NodeId| {
-        let nodes = &context.linked.sides.get(side).nodes;
+        let nodes = &matching.context.side(side).nodes;
         let is_value = |node: NodeId| {
             nodes[node].belonging == Belonging::Object
                 && nodes[node].kind.is_callable()
@@ -103,16 +89,16 @@ pub fn differ_by_function_values(
 /// the other way round; and members of one object. Members of an object are returned only if no
 /// unmatched element with members on the other side could be the object.
 pub fn same_members(
-    context: &Context<'_>,
-    matching: &Matching,
+    matching: &Matching<'_>,
     before: NodeId,
     after: NodeId,
 ) -> Vec<(NodeId, NodeId)> {
+    let context = matching.context;
     let inside = Pair::new(
         context.before().children(Some(before)),
         context.after().children(Some(after)),
     );
-    let node = |side: Side, id: NodeId| &context.linked.sides.get(side).nodes[id];
+    let node = |side: Side, id: NodeId| context.node(side, id);
     let unmatched = |side: Side, of: &[NodeId], belonging: &[Belonging]| -> Vec<NodeId> {
         let fits = |id: NodeId| {
             belonging.contains(&node(side, id).belonging) && matching.is_unmatched(side, id)
@@ -176,7 +162,7 @@ fn with_same_identifier(context: &Context<'_>, nodes: Pair<Vec<NodeId>>) -> Vec<
     let mut by_identifier: BTreeMap<Identifier, Pair<Vec<NodeId>>> = BTreeMap::new();
     for side in Side::BOTH {
         for &id in nodes.get(side) {
-            let node = &context.linked.sides.get(side).nodes[id];
+            let node = context.node(side, id);
             let ids = by_identifier.entry(identifier(node)).or_default();
             ids.get_mut(side).push(id);
         }

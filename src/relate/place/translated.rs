@@ -19,7 +19,7 @@ pub fn pairs(
     parents: Option<(NodeId, NodeId)>,
     unmatched: &[UnmatchedSibling],
 ) -> Vec<(NodeId, NodeId)> {
-    let language = |side: Side, node: NodeId| context.linked.sides.get(side).language(node);
+    let language = |side: Side, node: NodeId| context.side(side).language(node);
     let are_translated = parents.is_some_and(|(before, after)| {
         language(Side::Before, before) != language(Side::After, after)
     });
@@ -28,7 +28,7 @@ pub fn pairs(
         return Vec::new();
     }
     for &UnmatchedSibling { side, node, .. } in unmatched {
-        let inner = &context.linked.sides.get(side).nodes[node];
+        let inner = context.node(side, node);
         let name = language(side, node).row().name;
         let types = in_common_spelling(name, parameters(context, side, node));
         if let Some(types) = types.filter(|_| inner.kind.is_callable()) {

@@ -38,30 +38,21 @@ pub fn are_in_both(context: &Context<'_>, before: NodeId, after: NodeId) -> bool
 
 /// Returns true if two members are written in matched files or namespaces and their types have the same
 /// names, so that neither of them moved.
-pub fn stay_in_place(
-    context: &Context<'_>,
-    matching: &Matching,
-    before: NodeId,
-    after: NodeId,
-) -> bool {
-    let (cst, other_cst) = (context.before(), context.after());
+pub fn stay_in_place(matching: &Matching<'_>, before: NodeId, after: NodeId) -> bool {
+    let (cst, other_cst) = (matching.context.before(), matching.context.after());
     let partner = cst.nodes[before].written_in;
     let partner = partner.and_then(|around| matching.after(around));
     partner.is_some()
         && partner == other_cst.nodes[after].written_in
         && OwnerNames::of(cst, before) == OwnerNames::of(other_cst, after)
-        || belong_to_one_undeclared_type(context, matching, before, after)
+        || belong_to_one_undeclared_type(matching, before, after)
 }
 
 /// Returns true if two members are in matched files, no changed file declares their types, and the path of
 /// one type ends with that of the other: the type stands where it was, in a file without changes, and only
 /// a namespace is opened in another way (`using namespace a;` and `namespace a {…}`).
-fn belong_to_one_undeclared_type(
-    context: &Context<'_>,
-    matching: &Matching,
-    before: NodeId,
-    after: NodeId,
-) -> bool {
+fn belong_to_one_undeclared_type(matching: &Matching<'_>, before: NodeId, after: NodeId) -> bool {
+    let context = matching.context;
     let (cst, other_cst) = (context.before(), context.after());
     let file = |cst: &Cst, node: NodeId| cst.files[cst.nodes[node].file].node;
     let path = |cst: &Cst, node: NodeId| {
@@ -83,14 +74,13 @@ fn belong_to_one_undeclared_type(
 /// Returns the unmatched members written in a matched pair, one sorted group per type. Types that are
 /// matched to each other are left out, because their members are matched as their children.
 pub fn of_same_owner(
-    context: &Context<'_>,
-    matching: &Matching,
+    matching: &Matching<'_>,
     before: NodeId,
     after: NodeId,
 ) -> Vec<Vec<UnmatchedSibling>> {
     let mut members = Vec::new();
     for (side, around) in [(Side::Before, before), (Side::After, after)] {
-        let cst = context.linked.sides.get(side);
+        let cst = matching.context.side(side);
         let written = cst.written_members(around).iter();
         let unmatched = written.filter(|&&node| matching.is_unmatched(side, node));
         members.extend(unmatched.map(|&node| {
@@ -111,7 +101,7 @@ pub fn of_same_owner(
         group.iter().map(|(_, member)| *member).collect()
     });
     groups
-        .filter(|group| !are_children_of_a_pair(context, matching, group))
+        .filter(|group| !are_children_of_a_pair(matching, group))
         .collect()
 }
 
@@ -124,11 +114,11 @@ pub fn are_parts(context: &Context<'_>, before: NodeId, after: NodeId) -> bool {
 /// one part to another keeps its identifier. Empty if each type has one part, if `before` is not the first
 /// part that is matched to one of the parts of `after`, or if no more comparisons are allowed.
 pub fn of_parts(
-    context: &Context<'_>,
-    matching: &Matching,
+    matching: &Matching<'_>,
     before: NodeId,
     after: NodeId,
 ) -> Vec<Vec<UnmatchedSibling>> {
+    let context = matching.context;
     let (cst, other_cst) = (context.before(), context.after());
     let (parts, other_parts) = (cst.parts(&before), other_cst.parts(&after));
     let cost = (parts.len() + other_parts.len()) as u64;
@@ -144,7 +134,7 @@ pub fn of_parts(
     }
     let mut members = Vec::new();
     for (side, parts) in [(Side::Before, parts), (Side::After, other_parts)] {
-        let nodes = &context.linked.sides.get(side).nodes;
+        let nodes = &context.side(side).nodes;
         let children = parts.iter().flat_map(|&part| &nodes[part].children);
         let unmatched = children.filter(|&&node| matching.is_unmatched(side, node));
         members.extend(unmatched.map(|&node| UnmatchedSibling {
@@ -158,13 +148,9 @@ pub fn of_parts(
 }
 
 /// Returns true if the types of two members of a group are matched to each other.
-fn are_children_of_a_pair(
-    context: &Context<'_>,
-    matching: &Matching,
-    group: &[UnmatchedSibling],
-) -> bool {
+fn are_children_of_a_pair(matching: &Matching<'_>, group: &[UnmatchedSibling]) -> bool {
     let parents = |side: Side| {
-        let nodes = &context.linked.sides.get(side).nodes;
+        let nodes = &matching.context.side(side).nodes;
         let of_side = group.iter().filter(move |member| member.side == side);
         of_side.filter_map(move |member| nodes[member.node].parent)
     };

@@ -12,7 +12,6 @@ use crate::cst::NodeId;
 use crate::lang::rules::KindGroup;
 use crate::relate::candidates::ranked::{join_texts, scored_candidate};
 use crate::relate::context::Context;
-use crate::relate::flow::moved_code::extraction;
 use crate::relate::kind::RelationshipKind;
 use crate::relate::matching::Matching;
 use crate::relate::options::RefDiff1Options;
@@ -79,10 +78,11 @@ pub fn similarity_min(
 }
 
 /// Matches elements that were renamed, moved, pulled up, pushed down, or changed their signature.
-pub fn run(context: &Context<'_>, matching: &mut Matching) {
+pub fn run(matching: &mut Matching<'_>) {
+    let context = matching.context;
     for (groups, kinds, threshold) in STEPS {
-        let unmatched_of_groups = |side: Side, matching: &Matching| -> Vec<NodeId> {
-            let nodes = &context.linked.sides.get(side).nodes;
+        let unmatched_of_groups = |side: Side, matching: &Matching<'_>| -> Vec<NodeId> {
+            let nodes = &context.side(side).nodes;
             let unmatched = matching.unmatched(side);
             unmatched
                 .filter(|&node| groups.contains(&nodes[node].kind.group()))
@@ -97,7 +97,7 @@ pub fn run(context: &Context<'_>, matching: &mut Matching) {
         };
         let candidates = pairs.into_iter().filter_map(|pair| {
             let (before, after) = (removed[pair.first], added[pair.second]);
-            let kind = classification::kind(context, matching, before, after)?;
+            let kind = classification::kind(matching, before, after)?;
             let is_match = kinds.contains(&kind)
                 && (!kind.is_matched_by_identifier()
                     || have_same_signature(context, before, after));
@@ -105,7 +105,7 @@ pub fn run(context: &Context<'_>, matching: &mut Matching) {
             is_match.then(|| scored_candidate(context, before, after, similarity))
         });
         let candidates = candidates.collect();
-        match_candidates(context, matching, candidates, Pass::ByRelationship);
+        match_candidates(matching, candidates, Pass::ByRelationship);
     }
 }
 
@@ -117,8 +117,9 @@ fn have_same_signature(context: &Context<'_>, before: NodeId, after: NodeId) -> 
 /// Adds the relationships of Table I that are derived from the matching: extracted supertypes,
 /// extracted and inlined methods. Also adds the further members that were pulled up or pushed down
 /// together with a matched one, because Table VI counts each of them.
-pub fn others(context: &Context<'_>, matching: &Matching, relationships: &mut Vec<Relationship>) {
-    let mut further = inheritance::further(context, matching, relationships);
+pub fn others(matching: &Matching<'_>, relationships: &mut Vec<Relationship>) {
+    let context = matching.context;
+    let mut further = inheritance::further(matching, relationships);
     further.retain_mut(|member| {
         let similarity = context.text_similarity(member.before, member.after).0;
         member.similarity = Some(similarity);
@@ -134,17 +135,16 @@ pub fn others(context: &Context<'_>, matching: &Matching, relationships: &mut Ve
         let before = matching.before(subtype);
         candidates.extend(before.map(|before| (RelationshipKind::ExtractSuper, before, supertype)));
     }
-    for (added, caller) in calls::by_callee(context, matching, Side::After) {
+    for (added, caller) in calls::by_callee(matching, Side::After) {
         candidates.extend(matching.before(caller).map(|before| {
-            let same_container =
-                classification::is_in_same_container(context, matching, before, added);
-            (extraction(same_container), before, added)
+            let same_container = classification::is_in_same_container(matching, before, added);
+            (RelationshipKind::extraction(same_container), before, added)
         }));
     }
     candidates
         .retain(|(_, _, added)| matching.before(*added).is_none() && !moved_to.contains(added));
     // Removed methods whose code may be in a former caller.
-    for (removed, caller) in calls::by_callee(context, matching, Side::Before) {
+    for (removed, caller) in calls::by_callee(matching, Side::Before) {
         let is_removed = matching.after(removed).is_none() && !moved_from.contains(&removed);
         let after = matching.after(caller).filter(|_| is_removed);
         candidates.extend(after.map(|after| (RelationshipKind::Inline, removed, after)));
@@ -157,9 +157,7 @@ pub fn others(context: &Context<'_>, matching: &Matching, relationships: &mut Ve
             format!("{share:.2} of its code is contained, not above {threshold:.2}")
         }) {
             relationships.push(Relationship {
-                same_container: classification::is_in_same_container(
-                    context, matching, before, after,
-                ),
+                same_container: classification::is_in_same_container(matching, before, after),
                 ..Relationship::elsewhere(kind, (before, after), (pass, Some(share)))
             });
         }

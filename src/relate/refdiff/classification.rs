@@ -2,23 +2,14 @@
 
 use crate::cst::{ElementNode, NodeId};
 use crate::lang::rules::ElementKind;
-use crate::relate::context::Context;
 use crate::relate::kind::RelationshipKind;
 use crate::relate::matching::Matching;
 use crate::relate::options::Algorithm;
 
 /// Returns true if two elements are in the same container: their parents are matched, or they are
 /// outermost elements of the same namespace.
-pub fn same_location(
-    context: &Context<'_>,
-    matching: &Matching,
-    before: NodeId,
-    after: NodeId,
-) -> bool {
-    let (node, other) = (
-        &context.before().nodes[before],
-        &context.after().nodes[after],
-    );
+pub fn same_location(matching: &Matching<'_>, before: NodeId, after: NodeId) -> bool {
+    let (node, other) = matching.context.nodes(before, after);
     match (node.parent, other.parent) {
         (Some(parent), Some(other_parent)) => matching.after(parent) == Some(other_parent),
         (None, None) => node.namespace == other.namespace,
@@ -28,43 +19,28 @@ pub fn same_location(
 
 /// Returns true if code that is extracted or inlined between two elements stays in the same container: the
 /// code of a file is where the functions directly in the file are.
-pub fn is_in_same_container(
-    context: &Context<'_>,
-    matching: &Matching,
-    before: NodeId,
-    after: NodeId,
-) -> bool {
-    let (node, other) = (
-        &context.before().nodes[before],
-        &context.after().nodes[after],
-    );
+pub fn is_in_same_container(matching: &Matching<'_>, before: NodeId, after: NodeId) -> bool {
+    let (node, other) = matching.context.nodes(before, after);
     let is_file = |node: &ElementNode| node.kind == ElementKind::File;
     match (is_file(node), is_file(other)) {
         (true, false) => other.parent == matching.after(before),
         (false, true) => node.parent == matching.before(after),
-        _ => same_location(context, matching, before, after),
+        _ => same_location(matching, before, after),
     }
 }
 
 /// Returns the kind of the relationship of two elements. `None` if there is no relationship for such a
 /// pair, such as the move of a constructor. As in RefDiff's code, no pair is a conversion of a type.
-pub fn kind(
-    context: &Context<'_>,
-    matching: &Matching,
-    before: NodeId,
-    after: NodeId,
-) -> Option<RelationshipKind> {
-    let (node, other) = (
-        &context.before().nodes[before],
-        &context.after().nodes[after],
-    );
-    let same_location = same_location(context, matching, before, after);
+pub fn kind(matching: &Matching<'_>, before: NodeId, after: NodeId) -> Option<RelationshipKind> {
+    let context = matching.context;
+    let (node, other) = context.nodes(before, after);
+    let same_location = same_location(matching, before, after);
     let (same_signature, same_name) = (node.signature == other.signature, node.name == other.name);
     if same_location && same_signature {
         return Some(RelationshipKind::Same);
     }
     if same_signature || context.options.algorithm == Algorithm::Refdiff1 {
-        let inherited = inheritance(context, matching, before, after);
+        let inherited = inheritance(matching, before, after);
         if inherited.is_some() {
             return inherited;
         }
@@ -79,36 +55,25 @@ pub fn kind(
     if node.is_constructor || other.is_constructor || is_attribute && !same_name {
         return None;
     }
-    Some(
-        match (same_name, have_same_root(context, matching, before, after)) {
-            (true, true) => RelationshipKind::InternalMove,
-            (true, false) => RelationshipKind::Move,
-            (false, true) => RelationshipKind::InternalMoveRename,
-            (false, false) => RelationshipKind::MoveRename,
-        },
-    )
+    Some(match (same_name, have_same_root(matching, before, after)) {
+        (true, true) => RelationshipKind::InternalMove,
+        (true, false) => RelationshipKind::Move,
+        (false, true) => RelationshipKind::InternalMoveRename,
+        (false, false) => RelationshipKind::MoveRename,
+    })
 }
 
 /// Returns true if the outermost ancestors of two elements are matched.
-fn have_same_root(
-    context: &Context<'_>,
-    matching: &Matching,
-    before: NodeId,
-    after: NodeId,
-) -> bool {
-    let root = context.before().root_of(before);
-    let other = context.after().root_of(after);
+fn have_same_root(matching: &Matching<'_>, before: NodeId, after: NodeId) -> bool {
+    let root = matching.context.before().root_of(before);
+    let other = matching.context.after().root_of(after);
     root.is_some_and(|root| other.is_some() && matching.after(root) == other)
 }
 
 /// Returns [`RelationshipKind::PullUp`] (`PushDown`) if a member moved to a type that is a supertype
 /// (subtype) of its own after the change. `None` otherwise.
-fn inheritance(
-    context: &Context<'_>,
-    matching: &Matching,
-    before: NodeId,
-    after: NodeId,
-) -> Option<RelationshipKind> {
+fn inheritance(matching: &Matching<'_>, before: NodeId, after: NodeId) -> Option<RelationshipKind> {
+    let context = matching.context;
     let node = &context.before().nodes[before];
     let from = node.parent.filter(|_| node.is_member)?;
     let (from, to) = (matching.after(from)?, context.after().nodes[after].parent?);

@@ -13,30 +13,26 @@ use crate::relate::relationship::{Pass, Relationship};
 
 /// Adds the members that a supertype declares and the subtype keeps, the members whose implementation
 /// went to a subtype, and the further members that were pulled up or pushed down with a matched one.
-pub fn members(context: &Context<'_>, matching: &Matching, relationships: &mut Vec<Relationship>) {
+pub fn members(matching: &Matching<'_>, relationships: &mut Vec<Relationship>) {
     let mut gained = Vec::new();
     for (_, after) in matching.pairs() {
-        pulled_up_signatures(context, matching, after, &mut gained);
-        pushed_down_implementations(context, matching, after, &mut gained);
+        pulled_up_signatures(matching, after, &mut gained);
+        pushed_down_implementations(matching, after, &mut gained);
     }
-    gained.extend(further(context, matching, relationships));
+    gained.extend(further(matching, relationships));
     relationships.extend(gained);
 }
 
 /// Returns the further members that were pulled up or pushed down together with a matched one.
-pub fn further(
-    context: &Context<'_>,
-    matching: &Matching,
-    relationships: &[Relationship],
-) -> Vec<Relationship> {
+pub fn further(matching: &Matching<'_>, relationships: &[Relationship]) -> Vec<Relationship> {
     let mut gained = Vec::new();
     for relationship in relationships {
         match relationship.kind {
             RelationshipKind::PullUp => {
-                further_pulled_up(context, matching, relationship, &mut gained);
+                further_pulled_up(matching, relationship, &mut gained);
             }
             RelationshipKind::PushDown => {
-                further_pushed_down(context, matching, relationship, &mut gained);
+                further_pushed_down(matching, relationship, &mut gained);
             }
             _ => {}
         }
@@ -45,23 +41,18 @@ pub fn further(
 }
 
 fn is_abstract(context: &Context<'_>, side: Side, node: NodeId) -> bool {
-    context.linked.sides.get(side).nodes[node].is_abstract
+    context.node(side, node).is_abstract
 }
 
 /// Adds the abstract members that a supertype gained and that the subtype had before and keeps.
-fn pulled_up_signatures(
-    context: &Context<'_>,
-    matching: &Matching,
-    after: NodeId,
-    gained: &mut Vec<Relationship>,
-) {
-    for supertype in context.subtypes.after.supertypes(after) {
-        for member in members_before(context, matching, after) {
+fn pulled_up_signatures(matching: &Matching<'_>, after: NodeId, gained: &mut Vec<Relationship>) {
+    for supertype in matching.context.subtypes.after.supertypes(after) {
+        for member in members_before(matching, after) {
             if matching.after(member).is_none() {
                 continue;
             }
-            for added in added_with_signature(context, matching, supertype, member) {
-                if is_abstract(context, Side::After, added) {
+            for added in added_with_signature(matching, supertype, member) {
+                if is_abstract(matching.context, Side::After, added) {
                     gained.push(of_members(RelationshipKind::PullUpSignature, member, added));
                 }
             }
@@ -71,13 +62,13 @@ fn pulled_up_signatures(
 
 /// Adds the members that a subtype gained while the member of the supertype became abstract.
 fn pushed_down_implementations(
-    context: &Context<'_>,
-    matching: &Matching,
+    matching: &Matching<'_>,
     after: NodeId,
     gained: &mut Vec<Relationship>,
 ) {
+    let context = matching.context;
     for subtype in context.subtypes.after.subtypes(after) {
-        for member in members_before(context, matching, after) {
+        for member in members_before(matching, after) {
             let became_abstract = !is_abstract(context, Side::Before, member)
                 && matching
                     .after(member)
@@ -85,7 +76,7 @@ fn pushed_down_implementations(
             if !became_abstract {
                 continue;
             }
-            for added in added_with_signature(context, matching, subtype, member) {
+            for added in added_with_signature(matching, subtype, member) {
                 if !is_abstract(context, Side::After, added) {
                     gained.push(of_members(RelationshipKind::PushDownImpl, member, added));
                 }
@@ -95,16 +86,12 @@ fn pushed_down_implementations(
 }
 
 /// Adds the removed members of other subtypes that have the signature of a pulled-up member.
-fn further_pulled_up(
-    context: &Context<'_>,
-    matching: &Matching,
-    up: &Relationship,
-    gained: &mut Vec<Relationship>,
-) {
+fn further_pulled_up(matching: &Matching<'_>, up: &Relationship, gained: &mut Vec<Relationship>) {
+    let context = matching.context;
     let node = &context.after().nodes[up.after];
     let Some(parent) = node.parent else { return };
     for subtype in context.subtypes.after.subtypes(parent) {
-        for member in members_before(context, matching, subtype) {
+        for member in members_before(matching, subtype) {
             let is_same = context.before().nodes[member].signature == node.signature;
             if is_same && matching.after(member).is_none() {
                 gained.push(of_members(RelationshipKind::PullUp, member, up.after));
@@ -115,11 +102,8 @@ fn further_pulled_up(
 
 /// Adds the extractions of supertypes: added types to which a member of a subtype was pulled up, and added
 /// supertypes without members.
-pub fn supertypes(
-    context: &Context<'_>,
-    matching: &Matching,
-    relationships: &mut Vec<Relationship>,
-) {
+pub fn supertypes(matching: &Matching<'_>, relationships: &mut Vec<Relationship>) {
+    let context = matching.context;
     let (before, after) = (&context.before().nodes, &context.after().nodes);
     let mut pairs: Vec<(NodeId, NodeId)> = Vec::new();
     for relationship in relationships.iter() {

@@ -21,7 +21,8 @@ const UNIQUE_SIMILARITY_MIN: f64 = 0.75;
 
 /// Matches very similar elements that are the only ones with their signature on each side. The paper does
 /// not mention this pass; RefDiff's code has it.
-pub fn unique_names(context: &Context<'_>, matching: &mut Matching) {
+pub fn unique_names(matching: &mut Matching<'_>) {
+    let context = matching.context;
     let (unique_before, unique_after) = (
         unique(context.before(), |node| node.signature),
         unique(context.after(), |node| node.signature),
@@ -38,7 +39,7 @@ pub fn unique_names(context: &Context<'_>, matching: &mut Matching) {
             && context.comparable(before, after)
             && !node.is_abstract
             && !context.after().nodes[after].is_abstract
-            && classification::kind(context, matching, before, after).is_some();
+            && classification::kind(matching, before, after).is_some();
         if !is_eligible {
             continue;
         }
@@ -47,17 +48,18 @@ pub fn unique_names(context: &Context<'_>, matching: &mut Matching) {
             candidates.push(scored_candidate(context, before, after, similarity));
         }
     }
-    match_candidates(context, matching, candidates, Pass::UniqueName);
+    match_candidates(matching, candidates, Pass::UniqueName);
 }
 
 /// Matches similar elements: first those with the same name or container, then all others.
-pub fn similar(context: &Context<'_>, matching: &mut Matching) {
+pub fn similar(matching: &mut Matching<'_>) {
+    let context = matching.context;
     let pair_count = matching.removed().count() * matching.added().count();
     let _reserve = context.reserve(pair_count);
-    let pairs = similar_pairs(context, matching);
+    let pairs = similar_pairs(matching);
     for pass in [Pass::SimilarNear, Pass::Similar] {
-        let mut candidates = inherited_members(context, matching, |before, after| {
-            classification::kind(context, matching, before, after)
+        let mut candidates = inherited_members(matching, |before, after| {
+            classification::kind(matching, before, after)
         });
         for candidate in &pairs {
             if context.budget.is_stopped() {
@@ -68,10 +70,10 @@ pub fn similar(context: &Context<'_>, matching: &mut Matching) {
             if matching.after(before).is_some() || matching.before(after).is_some() {
                 continue;
             }
-            let kind = classification::kind(context, matching, before, after);
+            let kind = classification::kind(matching, before, after);
             let refusal = match kind {
                 None => Some("no relationship exists for such a pair"),
-                Some(_) if pass != Pass::Similar && !is_near(context, matching, before, after) => {
+                Some(_) if pass != Pass::Similar && !is_near(matching, before, after) => {
                     continue;
                 }
                 Some(kind) => is_identified(context, kind, before, after).then_some(
@@ -86,7 +88,7 @@ pub fn similar(context: &Context<'_>, matching: &mut Matching) {
                 }
             }
         }
-        match_candidates(context, matching, candidates, pass);
+        match_candidates(matching, candidates, pass);
     }
 }
 
@@ -102,18 +104,19 @@ fn is_identified(
 }
 
 /// Returns true if two elements have the same name or container.
-fn is_near(context: &Context<'_>, matching: &Matching, before: NodeId, after: NodeId) -> bool {
-    context.before().nodes[before].name == context.after().nodes[after].name
-        || classification::same_location(context, matching, before, after)
+fn is_near(matching: &Matching<'_>, before: NodeId, after: NodeId) -> bool {
+    matching.context.before().nodes[before].name == matching.context.after().nodes[after].name
+        || classification::same_location(matching, before, after)
 }
 
 /// Returns all pairs of unmatched elements of one kind whose similarity exceeds
 /// `relate.similarity_min`, ranked by similarity times shared weight.
-fn similar_pairs(context: &Context<'_>, matching: &Matching) -> Vec<MatchCandidate> {
+fn similar_pairs(matching: &Matching<'_>) -> Vec<MatchCandidate> {
+    let context = matching.context;
     let by_kind = |side: Side| {
         let mut by_kind: Map<ComparableKind, Vec<NodeId>> = Map::default();
         for id in matching.unmatched(side) {
-            let node = &context.linked.sides.get(side).nodes[id];
+            let node = context.node(side, id);
             if !node.is_scope {
                 by_kind.entry(node.base_kind).or_default().push(id);
             }
@@ -144,13 +147,14 @@ fn similar_pairs(context: &Context<'_>, matching: &Matching) -> Vec<MatchCandida
 }
 
 /// Matches elements with similar names that have at least two matched children in common.
-pub fn with_common_children(context: &Context<'_>, matching: &mut Matching) {
-    let pairs = children::with_common_children(context, matching);
+pub fn with_common_children(matching: &mut Matching<'_>) {
+    let context = matching.context;
+    let pairs = children::with_common_children(matching);
     let mut pairs: Vec<(NodeId, NodeId)> = pairs.into_iter().map(|(pair, _)| pair).collect();
     pairs.retain(|&(before, after)| {
         context.comparable(before, after)
             && context.name_similarity(before, after) > context.options.similarity_min
-            && classification::kind(context, matching, before, after).is_some()
+            && classification::kind(matching, before, after).is_some()
     });
     let bags = context.bags;
     let candidate = |(before, after)| {
@@ -162,5 +166,5 @@ pub fn with_common_children(context: &Context<'_>, matching: &mut Matching) {
         scored_candidate(context, before, after, score)
     };
     let candidates = pairs.into_iter().map(candidate).collect();
-    match_candidates(context, matching, candidates, Pass::Children);
+    match_candidates(matching, candidates, Pass::Children);
 }

@@ -11,58 +11,51 @@ mod moved_code;
 mod pairing;
 
 use crate::cst::NodeId;
-use crate::relate::context::Context;
 use crate::relate::matching::Matching;
 use crate::relate::options::Algorithm;
 use crate::relate::relationship::Relationship;
 
 /// Matches the elements of both sides.
-pub fn run(context: &Context<'_>, matching: &mut Matching) {
-    pairing::match_roots(context, matching);
-    if context.options.algorithm == Algorithm::Refdiff1 {
-        by_relationship::run(context, matching);
+pub fn run(matching: &mut Matching<'_>) {
+    pairing::match_roots(matching);
+    if matching.context.options.algorithm == Algorithm::Refdiff1 {
+        by_relationship::run(matching);
     } else {
-        matches::unique_names(context, matching);
-        matches::similar(context, matching);
-        matches::with_common_children(context, matching);
+        matches::unique_names(matching);
+        matches::similar(matching);
+        matches::with_common_children(matching);
     }
 }
 
 /// Returns the relationships of the matched pairs, and those that are derived from the matching.
-pub fn relationships(context: &Context<'_>, matching: &Matching) -> Vec<Relationship> {
+pub fn relationships(matching: &Matching<'_>) -> Vec<Relationship> {
     let pairs = matching.pairs();
     let mut relationships: Vec<Relationship> = pairs
-        .filter_map(|(before, after)| of_pair(context, matching, before, after))
+        .filter_map(|(before, after)| of_pair(matching, before, after))
         .collect();
-    if context.options.algorithm == Algorithm::Refdiff1 {
-        by_relationship::others(context, matching, &mut relationships);
+    if matching.context.options.algorithm == Algorithm::Refdiff1 {
+        by_relationship::others(matching, &mut relationships);
     } else {
-        inheritance::members(context, matching, &mut relationships);
-        inheritance::supertypes(context, matching, &mut relationships);
-        moved_code::extracted(context, matching, &mut relationships);
-        moved_code::inlined(context, matching, &mut relationships);
+        inheritance::members(matching, &mut relationships);
+        inheritance::supertypes(matching, &mut relationships);
+        moved_code::extracted(matching, &mut relationships);
+        moved_code::inlined(matching, &mut relationships);
     }
     relationships
 }
 
 /// Returns the relationship of a matched pair; `None`, which is recorded as a refusal, if there is none for
 /// such a pair.
-fn of_pair(
-    context: &Context<'_>,
-    matching: &Matching,
-    before: NodeId,
-    after: NodeId,
-) -> Option<Relationship> {
+fn of_pair(matching: &Matching<'_>, before: NodeId, after: NodeId) -> Option<Relationship> {
     let provenance = matching.provenance(before)?;
-    let Some(kind) = classification::kind(context, matching, before, after) else {
+    let Some(kind) = classification::kind(matching, before, after) else {
         let reason = || "no relationship exists for such a pair".to_owned();
-        let refusals = &context.refusals;
+        let refusals = &matching.context.refusals;
         refusals.record(provenance.pass, (before, after), reason);
         return None;
     };
     let similarity = provenance.similarity;
-    let same_container =
-        !kind.is_move() && classification::same_location(context, matching, before, after);
+    let same_container = !kind.is_move() && classification::same_location(matching, before, after);
     Some(Relationship {
         same_container,
         ..Relationship::elsewhere(kind, (before, after), (provenance.pass, similarity))
@@ -70,17 +63,13 @@ fn of_pair(
 }
 
 /// Returns the similarity that a pair must exceed to be matched.
-pub fn similarity_min(
-    context: &Context<'_>,
-    matching: &Matching,
-    before: NodeId,
-    after: NodeId,
-) -> f64 {
+pub fn similarity_min(matching: &Matching<'_>, before: NodeId, after: NodeId) -> f64 {
+    let context = matching.context;
     if context.options.algorithm != Algorithm::Refdiff1 {
         return context.options.similarity_min;
     }
     let group = context.after().nodes[after].kind.group();
-    classification::kind(context, matching, before, after)
+    classification::kind(matching, before, after)
         .and_then(|kind| {
             by_relationship::similarity_min(&context.options.by_relationship, group, kind)
         })

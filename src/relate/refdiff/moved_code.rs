@@ -9,20 +9,16 @@ use crate::base::pair::Side;
 use crate::cst::NodeId;
 use crate::relate::context::Context;
 use crate::relate::flow::callees::call_tokens;
-use crate::relate::flow::moved_code::extraction;
 use crate::relate::kind::RelationshipKind;
 use crate::relate::matching::Matching;
 use crate::relate::relationship::{Pass, Relationship};
 use crate::relate::similarity::containment;
 
 /// Adds an extraction for each added element that contains code that a caller of it lost.
-pub fn extracted(
-    context: &Context<'_>,
-    matching: &Matching,
-    relationships: &mut Vec<Relationship>,
-) {
+pub fn extracted(matching: &Matching<'_>, relationships: &mut Vec<Relationship>) {
+    let context = matching.context;
     let bags = context.bags;
-    for (added, caller) in calls::by_callee(context, matching, Side::After) {
+    for (added, caller) in calls::by_callee(matching, Side::After) {
         let before = matching.before(caller);
         let before = before.filter(|_| matching.before(added).is_none());
         let after = &context.after().nodes;
@@ -35,8 +31,8 @@ pub fn extracted(
                 .plus(&call_tokens(context, Side::After, added));
         let lost = with_call.minus(bags.source(Side::After, caller));
         let body = bags.body(Side::After, added);
-        let same_container = classification::same_location(context, matching, before, added);
-        let kind = extraction(same_container);
+        let same_container = classification::same_location(matching, before, added);
+        let kind = RelationshipKind::extraction(same_container);
         let contained = contained(
             context,
             (kind, Pass::Extract),
@@ -51,9 +47,10 @@ pub fn extracted(
 }
 
 /// Adds an inlining for each removed element whose code a former caller of it gained.
-pub fn inlined(context: &Context<'_>, matching: &Matching, relationships: &mut Vec<Relationship>) {
+pub fn inlined(matching: &Matching<'_>, relationships: &mut Vec<Relationship>) {
+    let context = matching.context;
     let bags = context.bags;
-    for (removed, caller) in calls::by_callee(context, matching, Side::Before) {
+    for (removed, caller) in calls::by_callee(matching, Side::Before) {
         let after = matching.after(caller);
         let after = after.filter(|_| matching.after(removed).is_none());
         let Some(after) = after.filter(|&after| context.comparable(removed, after)) else {
@@ -64,7 +61,7 @@ pub fn inlined(context: &Context<'_>, matching: &Matching, relationships: &mut V
                 .minus(&call_tokens(context, Side::Before, removed));
         let gained = without_call.minus(bags.source(Side::Before, caller));
         let body = bags.body(Side::Before, removed);
-        let same_container = classification::same_location(context, matching, removed, after);
+        let same_container = classification::same_location(matching, removed, after);
         let kind = RelationshipKind::Inline;
         let contained = contained(
             context,

@@ -2,23 +2,21 @@
 
 use crate::base::pair::{Pair, Side};
 use crate::cst::NodeId;
-use crate::relate::context::Context;
 use crate::relate::matching::{
     MatchCandidate, MatchProvenance, Matching, UnmatchedSibling, identifier,
 };
 use crate::relate::relationship::Pass;
 
 /// Matches the outermost elements with the same identifier, together with their children.
-pub fn match_roots(context: &Context<'_>, matching: &mut Matching) {
-    let roots = pairs_of_same_identifier(context, matching, None);
-    match_with_children(context, matching, roots);
+pub fn match_roots(matching: &mut Matching<'_>) {
+    let roots = pairs_of_same_identifier(matching, None);
+    match_with_children(matching, roots);
 }
 
 /// Matches the candidates in order, together with their children of the same identifier. Candidates with
 /// a matched element are skipped.
 pub fn match_candidates(
-    context: &Context<'_>,
-    matching: &mut Matching,
+    matching: &mut Matching<'_>,
     mut candidates: Vec<MatchCandidate>,
     pass: Pass,
 ) {
@@ -29,15 +27,14 @@ pub fn match_candidates(
             similarity: Some(candidate.similarity),
         };
         let pair = (candidate.before, candidate.after, provenance);
-        match_with_children(context, matching, vec![pair]);
+        match_with_children(matching, vec![pair]);
     }
 }
 
 /// Matches the pairs of which both elements are unmatched, and then their children of the same
 /// identifier, from the outside in.
 fn match_with_children(
-    context: &Context<'_>,
-    matching: &mut Matching,
+    matching: &mut Matching<'_>,
     mut pending: Vec<(NodeId, NodeId, MatchProvenance)>,
 ) {
     while let Some((before, after, provenance)) = pending.pop() {
@@ -45,7 +42,7 @@ fn match_with_children(
         {
             matching.record(before, after, provenance);
             let parents = Some(Pair::new(before, after));
-            pending.extend(pairs_of_same_identifier(context, matching, parents));
+            pending.extend(pairs_of_same_identifier(matching, parents));
         }
     }
 }
@@ -53,13 +50,12 @@ fn match_with_children(
 /// Returns the pairs of unmatched children of `parents`, or of unmatched outermost elements, with the same
 /// identifier. Homonyms are matched in the order of the text.
 fn pairs_of_same_identifier(
-    context: &Context<'_>,
-    matching: &Matching,
+    matching: &Matching<'_>,
     parents: Option<Pair<NodeId>>,
 ) -> Vec<(NodeId, NodeId, MatchProvenance)> {
     let mut unmatched: Vec<UnmatchedSibling> = Vec::new();
     for side in Side::BOTH {
-        let cst = context.linked.sides.get(side);
+        let cst = matching.context.side(side);
         let parent = parents.map(|parents| *parents.get(side));
         let siblings = cst.children(parent).iter();
         let of_side = siblings.filter(|&&node| matching.is_unmatched(side, node));

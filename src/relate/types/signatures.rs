@@ -19,7 +19,7 @@ pub fn parameters<'a>(context: &'a Context<'_>, side: Side, node: NodeId) -> &'a
 /// Returns the parts of the signature of an element before and after its name: the type that it extends,
 /// with a point (`String.`), which is empty for most elements, and its parameters (`(int)`).
 pub fn parts<'a>(context: &'a Context<'_>, side: Side, node: NodeId) -> (&'a str, &'a str) {
-    let node = &context.linked.sides.get(side).nodes[node];
+    let node = context.node(side, node);
     let signature = context.linked.vocabulary.get(node.signature);
     let name = context.linked.vocabulary.get(node.name);
     if let Some(parameters) = signature.strip_prefix(name) {
@@ -60,7 +60,7 @@ pub fn have_same_types(context: &Context<'_>, before: NodeId, after: NodeId) -> 
         extended.to_owned() + without_qualifiers(parameters)
     };
     let lists = (list(Side::Before, before), list(Side::After, after));
-    let language = |side: Side, node: NodeId| context.linked.sides.get(side).language(node);
+    let language = |side: Side, node: NodeId| context.side(side).language(node);
     lists.0 == lists.1
         || number_of_types(&lists.0) == number_of_types(&lists.1)
             && language(Side::Before, before) == language(Side::After, after)
@@ -91,7 +91,7 @@ pub fn extends_namesake(context: &Context<'_>, before: NodeId, after: NodeId) ->
         let path = parts(context, side, extended).0.strip_suffix('.')?;
         let (outer, name) = path.rsplit_once('.')?;
         let outer = outer.rsplit('.').next()?;
-        let nodes = &context.linked.sides.get(side.opposite()).nodes;
+        let nodes = &context.side(side.opposite()).nodes;
         let text = |node: NodeId| context.linked.vocabulary.get(nodes[node].name);
         let parent = nodes[member].parent?;
         let around = nodes[parent].parent?;
@@ -112,7 +112,7 @@ pub fn extends_first_parameter(context: &Context<'_>, before: NodeId, after: Nod
         let (first, rest) = others.split_first()?;
         // White space, and marks of types that can be null, are no part of the type.
         let plain = |text: &str| text.replace([' ', '?'], "");
-        let extended = || context.linked.sides.get(side).extended_type(inside);
+        let extended = || context.side(side).extended_type(inside);
         (!first.is_empty() && rest == types)
             .then(extended)?
             .map(|extended| plain(&extended) == plain(first))
@@ -218,15 +218,12 @@ fn number_of_types(list: &str) -> usize {
 /// them is left to be inferred, their values are of one sort.
 pub fn have_same_type(context: &Context<'_>, before: NodeId, after: NodeId) -> bool {
     let attributes = Pair::new(before, after);
-    let side = |side: Side| (context.linked.sides.get(side), *attributes.get(side));
+    let side = |side: Side| (context.side(side), *attributes.get(side));
     let declared = |(cst, attribute): (&Cst, NodeId)| cst.declared_type(attribute);
     let types = declared(side(Side::Before)).zip(declared(side(Side::After)));
     let Some((before_type, after_type)) = types else {
         let sort = |(cst, attribute): (&Cst, NodeId)| sort_of_value(context, cst, attribute);
-        let nodes = (
-            &context.before().nodes[before],
-            &context.after().nodes[after],
-        );
+        let nodes = context.nodes(before, after);
         return nodes.0.kind == nodes.1.kind && sort(side(Side::Before)) == sort(side(Side::After));
     };
     let text = |spelled: Symbol| context.linked.vocabulary.get(spelled);

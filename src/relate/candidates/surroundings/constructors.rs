@@ -4,7 +4,6 @@ use super::context_score::{SIMILARITY_MIN, statement_similarity};
 use crate::base::pair::Side;
 use crate::cst::NodeId;
 use crate::relate::candidates::ranked::scored_candidate;
-use crate::relate::context::Context;
 use crate::relate::matching::{MatchCandidate, Matching};
 use crate::relate::relationship::Pass;
 use std::collections::BTreeMap;
@@ -12,17 +11,18 @@ use std::collections::BTreeMap;
 /// Matches the unmatched constructors of each matched type, the most similar first. If one remains
 /// on each side, the two are matched whatever their similarity; but an empty constructor is not the
 /// counterpart of one with code.
-pub fn run(context: &Context<'_>, matching: &mut Matching) {
+pub fn run(matching: &mut Matching<'_>) {
     for are_last in [false, true] {
-        let candidates = candidates(context, matching, are_last);
-        matching.match_candidates(context, candidates, Pass::Surroundings);
+        let candidates = candidates(matching, are_last);
+        matching.match_candidates(candidates, Pass::Surroundings);
     }
 }
 
-fn candidates(context: &Context<'_>, matching: &Matching, are_last: bool) -> Vec<MatchCandidate> {
+fn candidates(matching: &Matching<'_>, are_last: bool) -> Vec<MatchCandidate> {
+    let context = matching.context;
     let mut candidates = Vec::new();
-    let added = unmatched_constructors(context, matching, Side::After);
-    for (parent, removed) in unmatched_constructors(context, matching, Side::Before) {
+    let added = unmatched_constructors(matching, Side::After);
+    for (parent, removed) in unmatched_constructors(matching, Side::Before) {
         let added = added.get(&parent).map_or(&[][..], Vec::as_slice);
         if are_last && (removed.len(), added.len()) != (1, 1) {
             continue;
@@ -54,12 +54,8 @@ fn candidates(context: &Context<'_>, matching: &Matching, are_last: bool) -> Vec
 }
 
 /// Returns the unmatched constructors of a side, by their type on the before side.
-fn unmatched_constructors(
-    context: &Context<'_>,
-    matching: &Matching,
-    side: Side,
-) -> BTreeMap<NodeId, Vec<NodeId>> {
-    let nodes = &context.linked.sides.get(side).nodes;
+fn unmatched_constructors(matching: &Matching<'_>, side: Side) -> BTreeMap<NodeId, Vec<NodeId>> {
+    let nodes = &matching.context.side(side).nodes;
     let mut by_type: BTreeMap<NodeId, Vec<NodeId>> = BTreeMap::new();
     for node in matching
         .unmatched(side)

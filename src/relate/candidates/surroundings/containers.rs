@@ -6,7 +6,6 @@ use crate::base::pair::Side;
 use crate::cst::{ElementNode, NodeId};
 use crate::lang::rules::ComparableKind;
 use crate::relate::classify;
-use crate::relate::context::Context;
 use crate::relate::matching::Matching;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -25,12 +24,11 @@ pub type MoveRoutes = BTreeMap<ContainerKey, BTreeSet<ContainerKey>>;
 /// their own container, or, with `routes`, those from which other elements moved to their
 /// container.
 pub fn by_container(
-    context: &Context<'_>,
-    matching: &Matching,
+    matching: &Matching<'_>,
     side: Side,
     routes: Option<&MoveRoutes>,
 ) -> ByContainer {
-    let nodes = &context.linked.sides.get(side).nodes;
+    let nodes = &matching.context.side(side).nodes;
     let mut elements = ByContainer::new();
     for id in matching.unmatched(side) {
         let node = &nodes[id];
@@ -67,13 +65,13 @@ pub fn container(node: &ElementNode) -> ContainerKey {
 
 /// Returns the routes between containers that matched elements took. A route leads between
 /// elements or between namespaces.
-pub fn move_routes(context: &Context<'_>, matching: &Matching) -> MoveRoutes {
+pub fn move_routes(matching: &Matching<'_>) -> MoveRoutes {
     let mut routes = MoveRoutes::new();
     for (before, after) in matching.pairs() {
-        let source = container(&context.before().nodes[before]);
-        let target = container(&context.after().nodes[after]);
+        let source = container(&matching.context.before().nodes[before]);
+        let target = container(&matching.context.after().nodes[after]);
         let are_of_one_sort = source.0.is_some() == target.0.is_some();
-        if are_of_one_sort && !classify::same_location(context, matching, before, after) {
+        if are_of_one_sort && !classify::same_location(matching, before, after) {
             routes.entry(target).or_default().insert(source);
         }
     }

@@ -25,11 +25,8 @@ const EQUAL_ELEMENTS_MAX: usize = 4;
 
 /// Returns the pairs of unmatched elements with code whose content similarity exceeds
 /// `similarity_min`. Accessors are left out because they are identified by their attribute.
-pub fn similar_code(
-    context: &Context<'_>,
-    matching: &Matching,
-    similarity_min: f64,
-) -> Vec<(NodeId, NodeId, f64)> {
+pub fn similar_code(matching: &Matching<'_>, similarity_min: f64) -> Vec<(NodeId, NodeId, f64)> {
+    let context = matching.context;
     let nodes = context.linked.sides.as_ref().map(|cst| &cst.nodes);
     let names = Pair::new(Side::Before, Side::After).map(|side| {
         let names = matching
@@ -44,7 +41,7 @@ pub fn similar_code(
             && single_name_body(context, side, id).is_none()
             && (names.get(side.opposite()).contains(&name) || is_distinctive(side, id))
     };
-    let mut pairs = similar_content(context, matching, similarity_min, is_eligible);
+    let mut pairs = similar_content(matching, similarity_min, is_eligible);
     pairs.retain(|&(before, after, _)| {
         nodes.before[before].name == nodes.after[after].name
             || is_distinctive(Side::Before, before) && is_distinctive(Side::After, after)
@@ -54,27 +51,26 @@ pub fn similar_code(
 
 /// Returns true if an element has code of its own and can be matched by context.
 pub fn has_own_code(context: &Context<'_>, side: Side, node: NodeId) -> bool {
-    let node = &context.linked.sides.get(side).nodes[node];
+    let node = context.node(side, node);
     can_match_by_context(node) && node.kind.group() != KindGroup::Type && !node.is_abstract
 }
 
 /// Returns the pairs of unmatched attributes with values whose content similarity exceeds
 /// `similarity_min`.
 pub fn similar_attributes(
-    context: &Context<'_>,
-    matching: &Matching,
+    matching: &Matching<'_>,
     similarity_min: f64,
 ) -> Vec<(NodeId, NodeId, f64)> {
     let has_value = |side: Side, id: NodeId| {
-        let node = &context.linked.sides.get(side).nodes[id];
+        let node = matching.context.node(side, id);
         node.kind == ElementKind::Field && node.tokens.len() > 1
     };
-    similar_content(context, matching, similarity_min, has_value)
+    similar_content(matching, similarity_min, has_value)
 }
 
 /// Returns the pairs of unmatched attributes with the same name and the same type as written.
-pub fn attributes_of_one_type(context: &Context<'_>, matching: &Matching) -> Vec<(NodeId, NodeId)> {
-    let nodes = context.linked.sides.as_ref().map(|cst| &cst.nodes);
+pub fn attributes_of_one_type(matching: &Matching<'_>) -> Vec<(NodeId, NodeId)> {
+    let nodes = matching.context.linked.sides.as_ref().map(|cst| &cst.nodes);
     let fields = |side: Side| {
         let is_field = move |node: &NodeId| nodes.get(side)[*node].kind == ElementKind::Field;
         matching.unmatched(side).filter(is_field)
@@ -88,7 +84,7 @@ pub fn attributes_of_one_type(context: &Context<'_>, matching: &Matching) -> Vec
         let mut declared: BTreeMap<(Symbol, Symbol), Vec<NodeId>> = BTreeMap::new();
         let others = names.get(side.opposite());
         for node in fields(side).filter(|&node| others.contains(&nodes.get(side)[node].name)) {
-            if let Some(spelled) = context.linked.sides.get(side).declared_type(node) {
+            if let Some(spelled) = matching.context.side(side).declared_type(node) {
                 let same_declaration = declared.entry((nodes.get(side)[node].name, spelled));
                 same_declaration.or_default().push(node);
             }
@@ -114,9 +110,10 @@ pub fn attributes_of_one_type(context: &Context<'_>, matching: &Matching) -> Vec
 /// Returns the pairs of unmatched attributes in one container whose types are equal and whose names
 /// differ only in case and separators, such as `maxSize` and `MAX_SIZE`: a field that became a
 /// constant.
-pub fn respelled_attributes(context: &Context<'_>, matching: &Matching) -> Vec<(NodeId, NodeId)> {
+pub fn respelled_attributes(matching: &Matching<'_>) -> Vec<(NodeId, NodeId)> {
+    let context = matching.context;
     let of_side = |side: Side| {
-        let nodes = &context.linked.sides.get(side).nodes;
+        let nodes = &context.side(side).nodes;
         let mut by_letters: BTreeMap<String, Vec<NodeId>> = BTreeMap::new();
         for node in context.until_stopped(matching.unmatched(side)) {
             if nodes[node].kind.is_attribute() {
@@ -141,7 +138,7 @@ pub fn respelled_attributes(context: &Context<'_>, matching: &Matching) -> Vec<(
                     return pairs;
                 }
                 let are_equal = context.comparable(before, after)
-                    && classify::same_location(context, matching, before, after)
+                    && classify::same_location(matching, before, after)
                     && have_same_type(context, before, after);
                 pairs.extend(are_equal.then_some((before, after)));
             }
@@ -153,13 +150,9 @@ pub fn respelled_attributes(context: &Context<'_>, matching: &Matching) -> Vec<(
 /// Returns the pairs of unmatched attributes in one container with the same type and value, if no
 /// other attribute of the change has this value. The value must be distinctive, or the names must
 /// have a word in common, because many objects are created by equal expressions.
-pub fn attributes_of_one_value(
-    context: &Context<'_>,
-    matching: &Matching,
-) -> Vec<(NodeId, NodeId)> {
-    let is_field = |side: Side, node: NodeId| {
-        context.linked.sides.get(side).nodes[node].kind == ElementKind::Field
-    };
+pub fn attributes_of_one_value(matching: &Matching<'_>) -> Vec<(NodeId, NodeId)> {
+    let context = matching.context;
+    let is_field = |side: Side, node: NodeId| context.node(side, node).kind == ElementKind::Field;
     let unmatched_fields = |side: Side| {
         let mut by_value: BTreeMap<Vec<Symbol>, Vec<NodeId>> = BTreeMap::new();
         for node in matching
@@ -186,14 +179,14 @@ pub fn attributes_of_one_value(
     }
     // Drop the values that a matched attribute has.
     for side in Side::BOTH {
-        let nodes = context.linked.sides.get(side).nodes.ids();
+        let nodes = context.side(side).nodes.ids();
         let others =
             nodes.filter(|&node| is_field(side, node) && !matching.is_unmatched(side, node));
         for node in others {
             if pairs.is_empty() {
                 return Vec::new();
             }
-            let tokens = context.linked.sides.get(side).nodes[node].tokens.len() as u64;
+            let tokens = context.node(side, node).tokens.len() as u64;
             if !context.budget.spend(tokens / VARIABLES) {
                 context.give_up(Pass::Surroundings.name());
                 return Vec::new();
@@ -202,7 +195,7 @@ pub fn attributes_of_one_value(
         }
     }
     let are_equal = |(value, (before, after)): (Vec<Symbol>, (NodeId, NodeId))| {
-        let are_equal = classify::same_location(context, matching, before, after)
+        let are_equal = classify::same_location(matching, before, after)
             && (is_distinctive(context, &value) || context.share_name_word(before, after))
             && have_same_type(context, before, after);
         are_equal.then_some((before, after))
@@ -223,7 +216,7 @@ fn is_distinctive(context: &Context<'_>, value: &[Symbol]) -> bool {
 
 /// Returns the tokens of an attribute's value; empty if it has none.
 fn value(context: &Context<'_>, side: Side, attribute: NodeId) -> Vec<Symbol> {
-    let node = &context.linked.sides.get(side).nodes[attribute];
+    let node = context.node(side, attribute);
     let tokens = context.bags.symbols(side, attribute, &node.tokens);
     tokens.skip(1).collect()
 }
@@ -231,7 +224,7 @@ fn value(context: &Context<'_>, side: Side, attribute: NodeId) -> Vec<Symbol> {
 /// Returns true if the code of an element contains exactly one name besides parameters, does not
 /// call it, and contains no literal: an accessor of that name.
 pub fn is_accessor(context: &Context<'_>, side: Side, node: NodeId) -> bool {
-    let cst = context.linked.sides.get(side);
+    let cst = context.side(side);
     let code = context.evidence.code(side, node);
     if code.statements.len() != 1 {
         return false;
@@ -282,7 +275,7 @@ pub fn with_equal_code(
         {
             let code = context.evidence.code(side, node);
             if code.tokens.len() >= ORDERED_TOKENS_MIN || is_sufficient(side, node) {
-                let kind = context.linked.sides.get(side).nodes[node].base_kind;
+                let kind = context.node(side, node).base_kind;
                 let same_code = by_code.entry((kind, code.tokens.clone()));
                 same_code
                     .and_modify(|only| *only = None)
@@ -301,13 +294,13 @@ pub fn with_equal_code(
 /// Returns the pairs of unmatched elements of one kind that `is_eligible` accepts and whose content
 /// similarity exceeds `similarity_min`: element before, element after, and similarity, 0 to 1.
 fn similar_content(
-    context: &Context<'_>,
-    matching: &Matching,
+    matching: &Matching<'_>,
     similarity_min: f64,
     is_eligible: impl Fn(Side, NodeId) -> bool,
 ) -> Vec<(NodeId, NodeId, f64)> {
+    let context = matching.context;
     let of_side = |side: Side| {
-        let nodes = &context.linked.sides.get(side).nodes;
+        let nodes = &context.side(side).nodes;
         let mut by_kind: BTreeMap<ComparableKind, Vec<NodeId>> = BTreeMap::new();
         for node in context
             .until_stopped(matching.unmatched(side))
@@ -355,7 +348,7 @@ fn similar_content(
 /// thousands of equal accessors, or of equal version attributes of classes.
 fn remove_frequent(context: &Context<'_>, side: Side, nodes: &mut Vec<NodeId>) {
     let content = |&node: &NodeId| -> Vec<Symbol> {
-        let inner = &context.linked.sides.get(side).nodes[node];
+        let inner = context.node(side, node);
         match inner.kind.is_attribute() {
             true => context.bags.symbols(side, node, &inner.tokens).collect(),
             false => context.evidence.code(side, node).tokens.clone(),

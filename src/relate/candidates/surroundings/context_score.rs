@@ -144,16 +144,16 @@ pub fn statement_similarity(context: &Context<'_>, before: NodeId, after: NodeId
 pub type Callers = Map<NodeId, Vec<NodeId>>;
 
 /// Returns the callers of unmatched and moved elements on both sides.
-pub fn all_callers(context: &Context<'_>, matching: &Matching) -> Pair<Callers> {
+pub fn all_callers(matching: &Matching<'_>) -> Pair<Callers> {
     Pair::new(
-        callers(context, matching, Side::Before),
-        callers(context, matching, Side::After),
+        callers(matching, Side::Before),
+        callers(matching, Side::After),
     )
 }
 
-fn callers(context: &Context<'_>, matching: &Matching, side: Side) -> Callers {
+fn callers(matching: &Matching<'_>, side: Side) -> Callers {
     let mut callers = Callers::default();
-    for &(caller, callee) in context.calls(matching, side).all() {
+    for &(caller, callee) in matching.calls(side).all() {
         if caller != callee {
             callers.entry(callee).or_default().push(caller);
         }
@@ -164,13 +164,13 @@ fn callers(context: &Context<'_>, matching: &Matching, side: Side) -> Callers {
 /// Returns the context score of two elements, 0 to 0.5. Their names are part of it only if
 /// `include_names`.
 pub fn context_score(
-    context: &Context<'_>,
-    matching: &Matching,
+    matching: &Matching<'_>,
     callers: &Pair<Callers>,
     before: NodeId,
     after: NodeId,
     include_names: bool,
 ) -> f64 {
+    let context = matching.context;
     let is_type = context.before().nodes[before].kind.group() == KindGroup::Type;
     // The supertypes of a type have the role of the parameters of a member.
     let keeps_header = if is_type {
@@ -186,7 +186,7 @@ pub fn context_score(
         NAMES * name_similarity(context, before, after),
     ) + part(keeps_header, PARAMETERS)
         + part(have_same_callers(matching, callers, before, after), CALLERS)
-        + SIBLINGS * adjacent_sibling_share(context, matching, before, after)
+        + SIBLINGS * adjacent_sibling_share(matching, before, after)
 }
 
 /// Returns the similarity of the words of two names, 0 to 1. The words of the namespaces are
@@ -226,7 +226,7 @@ fn name_similarity(context: &Context<'_>, before: NodeId, after: NodeId) -> f64 
 /// Returns true if more than half of the larger set of callers (before or after) consists of
 /// matched elements that called `before` and call `after` now.
 pub fn have_same_callers(
-    matching: &Matching,
+    matching: &Matching<'_>,
     callers: &Pair<Callers>,
     before: NodeId,
     after: NodeId,
@@ -240,12 +240,8 @@ pub fn have_same_callers(
 }
 
 /// Returns the share of adjacent siblings that are matched to each other: 0, 0.5 or 1.
-fn adjacent_sibling_share(
-    context: &Context<'_>,
-    matching: &Matching,
-    before: NodeId,
-    after: NodeId,
-) -> f64 {
+fn adjacent_sibling_share(matching: &Matching<'_>, before: NodeId, after: NodeId) -> f64 {
+    let context = matching.context;
     let parents = (
         context.before().nodes[before].parent,
         context.after().nodes[after].parent,

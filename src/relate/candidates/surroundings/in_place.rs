@@ -4,7 +4,6 @@ use super::containers::by_container;
 use crate::base::pair::Side;
 use crate::cst::NodeId;
 use crate::relate::candidates::ranked::scored_candidate;
-use crate::relate::context::Context;
 use crate::relate::matching::{MatchCandidate, Matching};
 use crate::relate::relationship::Pass;
 
@@ -12,9 +11,9 @@ use crate::relate::relationship::Pass;
 /// equal but for their names, and the siblings before and behind them are matched to each other. Such an
 /// element may be too short for every other comparison: an empty or abstract method, an alias. If several
 /// changed, or one stands elsewhere, another element may have taken its place.
-pub fn run(context: &Context<'_>, matching: &mut Matching) {
-    let removed = by_container(context, matching, Side::Before, None);
-    let added = by_container(context, matching, Side::After, None);
+pub fn run(matching: &mut Matching<'_>) {
+    let removed = by_container(matching, Side::Before, None);
+    let added = by_container(matching, Side::After, None);
     let pairs = removed.iter().filter_map(|(container, removed)| {
         let added = added.get(container)?;
         match (&removed[..], &added[..]) {
@@ -22,28 +21,20 @@ pub fn run(context: &Context<'_>, matching: &mut Matching) {
             _ => None,
         }
     });
-    let renamed =
-        pairs.filter(|&(before, after)| is_renamed_in_place(context, matching, before, after));
+    let renamed = pairs.filter(|&(before, after)| is_renamed_in_place(matching, before, after));
     let candidates: Vec<MatchCandidate> = renamed
         .map(|(before, after)| {
-            let similarity = context.text_similarity(before, after).0;
-            scored_candidate(context, before, after, similarity)
+            let similarity = matching.context.text_similarity(before, after).0;
+            scored_candidate(matching.context, before, after, similarity)
         })
         .collect();
-    matching.match_candidates(context, candidates, Pass::Surroundings);
+    matching.match_candidates(candidates, Pass::Surroundings);
 }
 
 /// Returns true if two elements are equal but for their names, and have the same siblings beside them.
-fn is_renamed_in_place(
-    context: &Context<'_>,
-    matching: &Matching,
-    before: NodeId,
-    after: NodeId,
-) -> bool {
-    let (node, other) = (
-        &context.before().nodes[before],
-        &context.after().nodes[after],
-    );
+fn is_renamed_in_place(matching: &Matching<'_>, before: NodeId, after: NodeId) -> bool {
+    let context = matching.context;
+    let (node, other) = context.nodes(before, after);
     // A name can have several tokens (`Stack.Push`), of which one is replaced.
     let mut renamed = None;
     node.name != other.name
@@ -51,7 +42,7 @@ fn is_renamed_in_place(
         && !other.is_unnamed
         && node.tokens.len() == other.tokens.len()
         && context.comparable(before, after)
-        && have_same_neighbours(context, matching, before, after)
+        && have_same_neighbours(matching, before, after)
         && context
             .bags
             .symbols(Side::Before, before, &node.tokens)
@@ -61,14 +52,9 @@ fn is_renamed_in_place(
 
 /// Returns true if the siblings directly before both elements in their files are matched to each other, or
 /// both are the first ones, and so behind them; and the files have one path.
-fn have_same_neighbours(
-    context: &Context<'_>,
-    matching: &Matching,
-    before: NodeId,
-    after: NodeId,
-) -> bool {
+fn have_same_neighbours(matching: &Matching<'_>, before: NodeId, after: NodeId) -> bool {
     let neighbours = |side: Side, id: NodeId| -> Option<[Option<NodeId>; 2]> {
-        let cst = context.linked.sides.get(side);
+        let cst = matching.context.side(side);
         let node = &cst.nodes[id];
         let siblings = cst.children(node.parent);
         let index = siblings.binary_search(&id).ok()?;
@@ -78,7 +64,7 @@ fn have_same_neighbours(
         Some([previous, next])
     };
     let path = |side: Side, id: NodeId| {
-        let cst = context.linked.sides.get(side);
+        let cst = matching.context.side(side);
         &cst.files[cst.nodes[id].file].path
     };
     let (Some(had), Some(has)) = (

@@ -22,8 +22,11 @@ fn is_method(node: &ElementNode) -> bool {
 
 /// Returns the changed signatures of matched methods whose type before is matched to their type
 /// after.
-fn changed_signatures(context: &Context<'_>, matching: &Matching) -> ChangedSignatures {
-    let nodes = Pair::new(&context.before().nodes, &context.after().nodes);
+fn changed_signatures(matching: &Matching<'_>) -> ChangedSignatures {
+    let nodes = Pair::new(
+        &matching.context.before().nodes,
+        &matching.context.after().nodes,
+    );
     let mut changed = ChangedSignatures::default();
     for (before, after) in matching.pairs() {
         let (method, changed_method) = (&nodes.before[before], &nodes.after[after]);
@@ -42,9 +45,10 @@ fn changed_signatures(context: &Context<'_>, matching: &Matching) -> ChangedSign
 
 /// Matches members whose type lost and gained the same two signatures as a matched member of a
 /// supertype, a subtype, or another type with the same supertype.
-pub fn run(context: &Context<'_>, matching: &mut Matching) {
+pub fn run(matching: &mut Matching<'_>) {
+    let context = matching.context;
     let nodes = Pair::new(&context.before().nodes, &context.after().nodes);
-    let changed = changed_signatures(context, matching);
+    let changed = changed_signatures(matching);
     if changed.is_empty() {
         return;
     }
@@ -64,7 +68,7 @@ pub fn run(context: &Context<'_>, matching: &mut Matching) {
             let types = changes.and_then(|changes| changes.get(&nodes.after[member].signature));
             let mut types = types.into_iter().flatten();
             !types.any(|&other| Some(other) != parent)
-                && is_by_similar_code(context, matching, before, member)
+                && is_by_similar_code(matching, before, member)
         })
     };
     // Removed and added methods of one matched type, for which a related type has such a change.
@@ -99,21 +103,13 @@ pub fn run(context: &Context<'_>, matching: &mut Matching) {
             }
         }
     }
-    matching.match_candidates_instead(context, candidates, Pass::Surroundings);
+    matching.match_candidates_instead(candidates, Pass::Surroundings);
 }
 
 /// Returns true if a pair of methods of one type was matched under different names because their code is
 /// similar.
-fn is_by_similar_code(
-    context: &Context<'_>,
-    matching: &Matching,
-    before: NodeId,
-    after: NodeId,
-) -> bool {
-    let (old, new) = (
-        &context.before().nodes[before],
-        &context.after().nodes[after],
-    );
+fn is_by_similar_code(matching: &Matching<'_>, before: NodeId, after: NodeId) -> bool {
+    let (old, new) = matching.context.nodes(before, after);
     let provenance = matching.provenance(before);
     provenance.is_some_and(|provenance| provenance.pass.is_by_code())
         && old.name != new.name

@@ -28,15 +28,16 @@ type AttributesByName = Map<Symbol, Vec<NodeId>>;
 /// names, where the name of one replaced the name of the other in most of their uses within the
 /// outermost type. A use is replaced if the two statements are aligned and the names are in the
 /// same position.
-pub fn candidates(context: &Context<'_>, matching: &Matching) -> Vec<MatchCandidate> {
+pub fn candidates(matching: &Matching<'_>) -> Vec<MatchCandidate> {
+    let context = matching.context;
     let names = Pair::new(
-        attributes_by_name(context, matching, Side::Before),
-        attributes_by_name(context, matching, Side::After),
+        attributes_by_name(matching, Side::Before),
+        attributes_by_name(matching, Side::After),
     );
     if names.before.is_empty() || names.after.is_empty() {
         return Vec::new();
     }
-    let uses = NameUses::new(context, matching, &names);
+    let uses = NameUses::new(matching, &names);
     let mut uses_after: Map<(NodeId, Symbol), u32> = Map::default();
     for (&(root, _, name), count) in &uses.replaced {
         *uses_after.entry((root, name)).or_default() += count;
@@ -56,7 +57,7 @@ pub fn candidates(context: &Context<'_>, matching: &Matching) -> Vec<MatchCandid
                 }
                 if context.before().root_of(before) == Some(root)
                     && context.comparable(before, after)
-                    && classify::same_location(context, matching, before, after)
+                    && classify::same_location(matching, before, after)
                     && share_type_or_word(context, before, after)
                 {
                     candidates.push(scored_candidate(context, before, after, share));
@@ -74,8 +75,8 @@ fn share_type_or_word(context: &Context<'_>, before: NodeId, after: NodeId) -> b
     context.share_name_word(before, after) || have_same_type(context, before, after)
 }
 
-fn attributes_by_name(context: &Context<'_>, matching: &Matching, side: Side) -> AttributesByName {
-    let nodes = &context.linked.sides.get(side).nodes;
+fn attributes_by_name(matching: &Matching<'_>, side: Side) -> AttributesByName {
+    let nodes = &matching.context.side(side).nodes;
     let mut names = AttributesByName::default();
     for node in matching.unmatched(side) {
         if nodes[node].kind.is_attribute() {
@@ -98,7 +99,8 @@ struct NameUses {
 impl NameUses {
     /// Counts the uses. `names` has the removed and the added attributes by name. The counts are
     /// incomplete if the budget is spent.
-    fn new(context: &Context<'_>, matching: &Matching, names: &Pair<AttributesByName>) -> NameUses {
+    fn new(matching: &Matching<'_>, names: &Pair<AttributesByName>) -> NameUses {
+        let context = matching.context;
         let mut uses = NameUses::default();
         let evidence = &context.evidence;
         for (before, after) in context.until_stopped(matching.pairs()) {

@@ -46,10 +46,11 @@ pub(super) struct NameTargets {
 }
 
 impl<'c> CallableIndex<'c> {
-    pub fn new(context: &'c Context<'c>, matching: &Matching, side: Side) -> Self {
-        let moved = moved_in_elements(context, matching, side);
+    pub fn new(matching: &Matching<'c>, side: Side) -> Self {
+        let context = matching.context;
+        let moved = moved_in_elements(matching, side);
         let is_included = |callee| matching.is_unmatched(side, callee) || moved.contains(&callee);
-        let cst = context.linked.sides.get(side);
+        let cst = context.side(side);
         let files = cst.files.iter();
         let mut languages: Vec<LanguageId> = files.map(|file| file.outline.language).collect();
         languages.sort_unstable();
@@ -60,11 +61,11 @@ impl<'c> CallableIndex<'c> {
         let mut index = CallableIndex {
             context,
             side,
-            resolved: Callees::of(context, matching, side, is_included),
+            resolved: Callees::of(matching, side, is_included),
             by_name: Map::default(),
             named_by_type: Map::default(),
             keywords: keywords.collect(),
-            supertypes: supertypes(context, matching, side),
+            supertypes: supertypes(matching, side),
         };
         for id in cst.nodes.ids().filter(|&node| is_included(node)) {
             let node = index.node(id);
@@ -164,7 +165,7 @@ impl<'c> CallableIndex<'c> {
 
     /// Returns the keywords for calls of the language of an element.
     fn keywords(&self, node: NodeId) -> &CallKeywords {
-        let cst = self.context.linked.sides.get(self.side);
+        let cst = self.context.side(self.side);
         let language = cst.files[self.node(node).file].outline.language;
         let index = self
             .keywords
@@ -215,7 +216,7 @@ impl<'c> CallableIndex<'c> {
     }
 
     fn node(&self, node: NodeId) -> &'c ElementNode {
-        &self.context.linked.sides.get(self.side).nodes[node]
+        self.context.node(self.side, node)
     }
 
     /// Returns the names by which an element is called: its name; of a constructor, that of its
@@ -251,7 +252,7 @@ impl<'c> CallableIndex<'c> {
 
     /// Returns true if the code of the matched type of a method, outside of its members, has the literal on
     /// this side alone.
-    fn is_named_by_type(&self, matching: &Matching, method: NodeId, literal: Symbol) -> bool {
+    fn is_named_by_type(&self, matching: &Matching<'_>, method: NodeId, literal: Symbol) -> bool {
         let evidence = &self.context.evidence;
         let parent = self.node(method).parent;
         let parent = parent.filter(|&it| self.node(it).kind.group() == KindGroup::Type);
@@ -399,11 +400,11 @@ impl<'c> CallableIndex<'c> {
 }
 
 /// Returns the names, before and after, of the matched supertypes of the unmatched types of `side`.
-fn supertypes(context: &Context<'_>, matching: &Matching, side: Side) -> Map<Symbol, Vec<Symbol>> {
-    let name = |side: Side, node: NodeId| context.linked.sides.get(side).nodes[node].name;
+fn supertypes(matching: &Matching<'_>, side: Side) -> Map<Symbol, Vec<Symbol>> {
+    let name = |side: Side, node: NodeId| matching.context.node(side, node).name;
     let mut supertypes: Map<Symbol, Vec<Symbol>> = Map::default();
     for node in matching.unmatched(side) {
-        for supertype in context.subtypes.get(side).supertypes(node) {
+        for supertype in matching.context.subtypes.get(side).supertypes(node) {
             let partner = match side {
                 Side::Before => matching.after(supertype),
                 Side::After => matching.before(supertype),
