@@ -155,7 +155,7 @@ fn wrong_range(outline: &FileOutline, text: &str) -> Option<String> {
     };
     for (ix, element) in outline.elements.entries() {
         let is_body_inside = match element.body {
-            BodySpan::Element => true,
+            BodySpan::Element(from) => from >= element.start && from <= element.end,
             BodySpan::Bytes(from, to) => {
                 element.start <= from && to <= element.end && is_range(from, to)
             }

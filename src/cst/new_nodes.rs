@@ -74,7 +74,7 @@ impl ElementNode {
             tokens: tokens(element.start, element.end),
             body_tokens: match element.body {
                 // No narrower range: body bags then use the range in `tokens`.
-                BodySpan::Element => None,
+                BodySpan::Element(_) => None,
                 BodySpan::Bytes(from, to) => Some(tokens(from, to)),
             },
             ..ElementNode::of_file(file, &added.outline, added.symbol(element.name), None)

@@ -86,8 +86,8 @@ pub struct Position {
 /// Range of the tokens of an element's body.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum BodySpan {
-    /// Range of the element itself: its body bag is its source bag.
-    Element,
+    /// Range of the element itself: its body bag is its source bag. The header ends at this byte offset.
+    Element(u32),
     /// Start and end byte offset, the end exclusive; equal if there is no body.
     Bytes(u32, u32),
 }
@@ -150,6 +150,15 @@ pub struct Element {
     /// [`CodeRules::documented_tests`](crate::lang::rules::code_rules::CodeRules::documented_tests); `None` if
     /// there is none.
     pub documented_test: Option<u8>,
+}
+
+impl Element {
+    /// Returns the byte at which the header of the element ends: its part before the body.
+    pub fn header_end(&self) -> u32 {
+        match self.body {
+            BodySpan::Element(from) | BodySpan::Bytes(from, _) => from,
+        }
+    }
 }
 
 /// Owner of a member.

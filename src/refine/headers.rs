@@ -17,7 +17,7 @@ use crate::base::text::beginning;
 use crate::lang::rules::ElementKind;
 use crate::lang::rules::declaration_rules::{DeclarationRules, HeaderNotation};
 use crate::parse::outline::{Element, HeaderPart, HeaderPartSort};
-use declaring_file::{DeclaringFile, header_end};
+use declaring_file::DeclaringFile;
 use header_positions::{after_annotation, after_bracket, value_start};
 use header_tokens::{attributes, declaring_tokens};
 
@@ -63,7 +63,7 @@ impl<'a> Header<'a> {
         let mut facts = self.modified(&declaring_tokens(tokens, self.file.language()), compared);
         // Attributes in double brackets exist in the notation of C only.
         if self.rules.notation == HeaderNotation::TypeFirst {
-            let own = self.tokens(self.element.start, header_end(self.element));
+            let own = self.tokens(self.element.start, self.element.header_end());
             facts.annotations.extend(attributes(&own));
         }
         facts.has_modifiers = true;
@@ -81,7 +81,7 @@ impl<'a> Header<'a> {
         let facts = self.before_name(self.rules.methods);
         let mut facts = facts.unwrap_or_else(without_name);
         let lists = self.of_sort(HeaderPartSort::Parameters).last();
-        let tail = lists.map(|list| self.tokens(list.end, header_end(self.element)));
+        let tail = lists.map(|list| self.tokens(list.end, self.element.header_end()));
         let tail = tail.unwrap_or_default();
         facts
             .modifiers
@@ -117,7 +117,7 @@ impl<'a> Header<'a> {
     pub fn of_type(&self) -> Option<DeclarationFacts> {
         let mut facts = self.before_name(self.rules.types)?;
         let name = self.of_sort(HeaderPartSort::Name).next()?;
-        let behind = self.tokens(name.end, header_end(self.element)).into_iter();
+        let behind = self.tokens(name.end, self.element.header_end()).into_iter();
         let behind = behind.take_while(|token| self.rules.types.contains(token));
         facts.modifiers.extend(behind.map(str::to_owned));
         Some(facts)

@@ -634,7 +634,12 @@ impl<'a> ElementSink<'a> {
     fn body(&self, proper: Node<'_>, row: &Declaration, end: u32) -> BodySpan {
         let bytes = |range: Range<usize>| BodySpan::Bytes(range.start as u32, range.end as u32);
         match row.body {
-            BodyPosition::Element => BodySpan::Element,
+            BodyPosition::Element => {
+                let body = self.context.child(proper, "body");
+                let body = body.map(|body| body.start_byte());
+                let name = || Some(self.context.child(proper, "name")?.end_byte());
+                BodySpan::Element(body.or_else(name).map_or(end, |from| from as u32))
+            }
             BodyPosition::None => BodySpan::Bytes(end, end),
             BodyPosition::Whole(field) => match self.context.child(proper, field) {
                 Some(body) => bytes(body.start_byte()..self.end_of_code(body).0),

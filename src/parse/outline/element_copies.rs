@@ -30,7 +30,7 @@ impl ElementSink<'_> {
                 start_position: relocation.position(copied.start_position),
                 end_position: relocation.position(copied.end_position),
                 body: match copied.body {
-                    BodySpan::Element => BodySpan::Element,
+                    BodySpan::Element(from) => BodySpan::Element(relocation.offset(from)),
                     BodySpan::Bytes(from, to) => {
                         BodySpan::Bytes(relocation.offset(from), relocation.offset(to))
                     }

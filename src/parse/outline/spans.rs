@@ -24,9 +24,12 @@ pub fn mend(outline: &mut FileOutline, text: &str) -> bool {
         if element.start == element.end {
             element.end_position = element.start_position;
         }
-        if let BodySpan::Bytes(from, to) = &mut element.body {
-            bound(from, element.start, element.end);
-            bound(to, *from, element.end);
+        match &mut element.body {
+            BodySpan::Element(from) => bound(from, element.start, element.end),
+            BodySpan::Bytes(from, to) => {
+                bound(from, element.start, element.end);
+                bound(to, *from, element.end);
+            }
         }
     }
     for statement in &mut outline.statements {

@@ -139,9 +139,10 @@ pub fn shorten(
         let element = &mut elements[element];
         element.end = end;
         element.end_position = position;
-        if let BodySpan::Bytes(from, to) = element.body {
-            element.body = BodySpan::Bytes(from.min(end), to.min(end));
-        }
+        element.body = match element.body {
+            BodySpan::Element(from) => BodySpan::Element(from.min(end)),
+            BodySpan::Bytes(from, to) => BodySpan::Bytes(from.min(end), to.min(end)),
+        };
     }
 }
 

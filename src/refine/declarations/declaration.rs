@@ -13,7 +13,7 @@ use crate::lang::rules::declaration_rules::DeclarationRules;
 use crate::lang::rules::{ElementKind, KindGroup};
 use crate::parse::outline::{ElementIx, ElementOwner, FileOutline, SymbolIx};
 use crate::refine::headers::Header;
-use crate::refine::headers::declaring_file::{DeclaringFile, LIST_TOKENS_MAX, header_end};
+use crate::refine::headers::declaring_file::{DeclaringFile, LIST_TOKENS_MAX};
 use std::cell::{OnceCell, RefCell};
 use std::rc::Rc;
 
@@ -250,7 +250,7 @@ impl<'a> DeclarationReader<'a> {
             let outline = &*cst.files[node.file].outline;
             let declared = node
                 .element
-                .map(|element| header_end(&outline.elements[element]));
+                .map(|element| outline.elements[element].header_end());
             declared.unwrap_or(node.end)
         };
         ParameterUses {
@@ -271,7 +271,7 @@ impl<'a> DeclarationReader<'a> {
             let file = &cst.files[node.file];
             let outline = &*file.outline;
             let declared = &outline.elements[node.element?];
-            let end = header_end(declared);
+            let end = declared.header_end();
             let tokens = &outline.tokens;
             let first = tokens.partition_point(|token| token.start < declared.start);
             let count = tokens[first..].partition_point(|token| token.start < end);

@@ -2,21 +2,13 @@
 
 use crate::lang::Language;
 use crate::lang::rules::declaration_rules::DeclarationRules;
-use crate::parse::outline::{BodySpan, Element, FileOutline, StatementKind, Token};
+use crate::parse::outline::{Element, FileOutline, StatementKind, Token};
 use std::ops::Range;
 
 /// Maximum number of tokens of a list of modifiers or exceptions, or of a header, that are read. All
 /// fields of one declaration share its modifiers, so that the work could otherwise grow with the square
 /// of the file size.
 pub const LIST_TOKENS_MAX: usize = 1000;
-
-/// Returns the byte at which the header of an element ends: its part before the body.
-pub fn header_end(element: &Element) -> u32 {
-    match element.body {
-        BodySpan::Element => element.end,
-        BodySpan::Bytes(from, _) => from,
-    }
-}
 
 /// Outline that contains a declaration, with the rules of its language.
 pub struct DeclaringFile<'a> {

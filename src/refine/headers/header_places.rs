@@ -1,6 +1,6 @@
 //! Places of the parts of a header: annotations, and the types of results and exceptions.
 
-use super::declaring_file::{DeclaringFile, header_end};
+use super::declaring_file::DeclaringFile;
 use crate::base::pair::Side;
 use crate::cst::{ElementNode, NodeId};
 use crate::refine::declarations::declaration::DeclarationReader;
@@ -93,7 +93,7 @@ impl DeclarationReader<'_> {
         for part in outline.header_of(inner.element?) {
             start = start.min(part.start);
         }
-        let tokens = file.positioned_tokens((start, header_end(element)));
+        let tokens = file.positioned_tokens((start, element.header_end()));
         let tokens = tokens.map(|token| (outline.symbols.get(token.symbol), token.start));
         Some((tokens.collect(), outline.symbols.get(element.name)))
     }
