@@ -81,6 +81,9 @@ pub struct LinkedFile {
     pub nodes: Vec<Option<NodeId>>,
     /// Node of the file itself; `None` in languages whose files are no elements.
     pub node: Option<NodeId>,
+    /// True if the nodes of the file and their containers follow from the file alone: no element of it is
+    /// defined elsewhere or belongs to a type outside of its own text.
+    pub is_self_contained: bool,
 }
 
 impl LinkedFile {
@@ -301,7 +304,6 @@ impl Cst {
             (from, vocabulary.intern(package.as_ref().unwrap_or(&folder)))
         });
         let packages = packages.collect();
-        let no_namespace = vocabulary.intern("");
         let node = language.files_are_elements.then(|| {
             let name = vocabulary.intern(&file_name);
             self.push(ElementNode::of_file(
@@ -321,11 +323,12 @@ impl Cst {
                 nodes: vec![None; outline.elements.len()],
                 node,
                 outline: Arc::clone(&outline),
+                is_self_contained: elsewhere.is_empty(),
             },
             profile,
             namespace,
             packages,
-            no_namespace,
+            no_namespace: vocabulary.intern(""),
             has_members: profile == Profile::Full && rows.any(|row| !row.owner.is_enclosing()),
             has_outside_members: language.has_outside_members(),
             owners: Map::default(),
@@ -450,6 +453,7 @@ impl FileBuilder<'_> {
                     path,
                 };
                 self.outside_members.push(outside);
+                self.file.is_self_contained = false;
                 member
             }
             None => self.push_declared(container, node),

@@ -118,7 +118,7 @@ impl EdgeBuilder<'_> {
             let after = self.version(Side::After, places.after);
             let is_equal = before
                 .zip(after)
-                .is_some_and(|(one, two)| one.compared_text() == two.compared_text());
+                .is_some_and(|(one, two)| one.has_text_of(two));
             let similarity = relationships[index].similarity.unwrap_or(0.0);
             (is_equal, (similarity * 1e9) as i64, Reverse(index))
         };

@@ -1,13 +1,16 @@
-//! Elements of a file with their names, as the file alone tells them.
+//! Elements of a file, as the file alone tells them, and their own texts.
 
+use super::file_element::FileElement;
+use super::own_text::OwnText;
 use crate::base::Map;
 use crate::base::ids::Id;
 use crate::base::pair::{Pair, Side};
-use crate::cst::{self, NodeId};
-use crate::lang::rules::{ElementKind, KindGroup};
-use crate::parse::outline::{BodySpan, ElementIx, FileOutline, Position};
+use crate::cst::{self, Linked, LinkedFile, SideFileIx};
+use crate::lang::rules::ElementKind;
+use crate::parse::outline::{ElementIx, FileOutline};
 use crate::source::RepoPath;
-use std::ops::Range;
+use std::cell::OnceCell;
+use std::iter;
 use std::sync::Arc;
 
 /// Text and elements of a file of one side.
@@ -25,47 +28,28 @@ pub struct FileVersions<'a> {
     of_outline: Vec<Option<usize>>,
     /// Index in `elements` of the file itself; `None` in languages whose files are no elements.
     of_file: Option<usize>,
-}
-
-/// Element of a file with its names, as the file alone tells them: a member that is written outside of its
-/// type has the same container whether or not a commit changes the file of the type.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct FileElement {
-    /// Kind of the element.
-    pub kind: ElementKind,
-    /// Simple name.
-    pub name: String,
-    /// Identifier in the container.
-    pub signature: String,
-    /// Qualified name of the container.
-    pub container: String,
-    /// Number of elements of the file with equal kind, container and signature that precede the element.
-    pub ordinal: u32,
-    /// Range of bytes, documentation comment included.
-    pub bytes: Range<u32>,
-    /// Position of the first character, and the one after the last character.
-    pub span: (Position, Position),
-    /// Range of bytes of the body; `None` if the outline does not tell the body from the element.
-    pub body: Option<Range<u32>>,
-}
-
-impl FileElement {
-    /// Returns true if the elements inside of the element are no part of its own text, because they have
-    /// versions of their own.
-    pub fn is_container(&self) -> bool {
-        matches!(self.kind.group(), KindGroup::Type | KindGroup::File)
-    }
-
-    /// Returns what distinguishes the element from others of its file.
-    pub fn identity(&self) -> (ElementKind, &str, &str, u32) {
-        let (container, signature) = (self.container.as_str(), self.signature.as_str());
-        (self.kind, container, signature, self.ordinal)
-    }
+    /// Own texts of the elements, which are read when they are needed first.
+    own_texts: Vec<OnceCell<OwnText>>,
 }
 
 impl<'a> FileVersions<'a> {
-    /// Reads the elements of the file at `path` off its `outline`, that of `text`.
+    /// Reads the elements of the file `number` of `side`, whose text is `text`.
     pub fn of(
+        (linked, side, number): (&'a Linked, Side, SideFileIx),
+        text: &'a str,
+        options: &cst::Options,
+    ) -> FileVersions<'a> {
+        let file = &linked.sides.get(side).files[number];
+        if !file.is_self_contained {
+            return FileVersions::alone(&file.path, &file.outline, text, options);
+        }
+        let mut versions = FileVersions::empty(&file.path, &file.outline, text);
+        versions.add_elements(linked, side, file);
+        versions
+    }
+
+    /// Reads the elements of the file at `path` off its `outline`, that of `text`.
+    pub fn alone(
         path: &'a RepoPath,
         outline: &'a Arc<FileOutline>,
         text: &'a str,
@@ -73,24 +57,46 @@ impl<'a> FileVersions<'a> {
     ) -> FileVersions<'a> {
         let alone = vec![(path.clone(), Arc::clone(outline))];
         let linked = cst::link(Pair::new(Vec::new(), alone), options);
-        let cst = &linked.sides.after;
-        let mut versions = FileVersions {
+        let mut versions = FileVersions::empty(path, outline, text);
+        // There is one file, or none if the list of files were empty.
+        for file in linked.sides.after.files.iter() {
+            versions.add_elements(&linked, Side::After, file);
+        }
+        versions
+    }
+
+    fn empty(path: &'a RepoPath, outline: &'a FileOutline, text: &'a str) -> FileVersions<'a> {
+        FileVersions {
             path,
             outline,
             text,
-            elements: Vec::with_capacity(cst.nodes.len()),
-            of_outline: Vec::new(),
+            elements: Vec::new(),
+            of_outline: vec![None; outline.elements.len()],
             of_file: None,
-        };
+            own_texts: Vec::new(),
+        }
+    }
+
+    /// Adds the elements of `file`, the one that the versions are of.
+    fn add_elements(&mut self, linked: &Linked, side: Side, file: &LinkedFile) {
+        let cst = linked.sides.get(side);
         let mut ordinals: Map<(ElementKind, String, String), u32> = Map::default();
-        for (id, node) in cst.nodes.entries() {
+        let of_outline = self.outline.elements.ids().zip(&file.nodes);
+        let of_outline = of_outline.map(|(element, node)| (Some(element), *node));
+        for (element, node) in iter::once((None, file.node)).chain(of_outline) {
+            let Some(id) = node else {
+                continue;
+            };
+            let node = &cst.nodes[id];
+            // Several namespaces of one name are one node, which is known by the first of them.
+            if node.element != element {
+                continue;
+            }
             let text = |symbol| linked.vocabulary.get(symbol).to_owned();
-            let (signature, container) =
-                (text(node.signature), linked.container_name(Side::After, id));
+            let (signature, container) = (text(node.signature), linked.container_name(side, id));
             let key = (node.kind, container.clone(), signature.clone());
             let equals = ordinals.entry(key).or_default();
-            let body = cst.element(id).map(|element| element.body);
-            versions.elements.push(FileElement {
+            let mut added = FileElement {
                 kind: node.kind,
                 name: text(node.name),
                 signature,
@@ -98,20 +104,23 @@ impl<'a> FileVersions<'a> {
                 ordinal: *equals,
                 bytes: node.start..node.end,
                 span: cst.span(id),
-                body: match body {
-                    Some(BodySpan::Bytes(from, to)) if from < to => Some(from..to),
-                    _ => None,
-                },
-            });
+                body: node.start..node.end,
+                name_bytes: 0..0,
+                shared: Vec::new(),
+            };
             *equals += 1;
+            let index = Some(self.elements.len());
+            match element {
+                None => self.of_file = index,
+                Some(element) => {
+                    added.read_header((self.outline, element), self.text);
+                    self.of_outline[element.index()] = index;
+                }
+            }
+            self.elements.push(added);
         }
-        // There is one file, or none if the list of files were empty.
-        if let Some(file) = cst.files.iter().next() {
-            let index = |node: &Option<NodeId>| node.map(Id::index);
-            versions.of_outline = file.nodes.iter().map(index).collect();
-            versions.of_file = index(&file.node);
-        }
-        versions
+        self.own_texts
+            .resize_with(self.elements.len(), OnceCell::new);
     }
 
     /// Returns the index in `elements` of an element of the outline, or of the file itself for `None`.
@@ -122,28 +131,9 @@ impl<'a> FileVersions<'a> {
         }
     }
 
-    /// Returns the ranges of bytes of the own text of an element: without the elements in it if they have
-    /// versions of their own.
-    pub(super) fn own_ranges(&self, index: usize) -> Vec<Range<u32>> {
-        let element = &self.elements[index];
-        let whole = element.bytes.clone();
-        if !element.is_container() {
-            return vec![whole];
-        }
-        let mut ranges = Vec::new();
-        let mut next = whole.start;
-        // Elements are in the order of the text, so that those inside follow their container.
-        let following = self.elements[index + 1..].iter();
-        let inside = following.take_while(|other| other.bytes.start < whole.end);
-        for member in inside.filter(|other| other.bytes.end <= whole.end && other.bytes != whole) {
-            if member.bytes.start > next {
-                ranges.push(next..member.bytes.start);
-            }
-            next = next.max(member.bytes.end);
-        }
-        if next < whole.end {
-            ranges.push(next..whole.end);
-        }
-        ranges
+    /// Returns the own text of an element.
+    pub(super) fn own_text(&self, index: usize) -> &OwnText {
+        self.own_texts[index]
+            .get_or_init(|| OwnText::read((self.outline, self.text), &self.elements, index))
     }
 }

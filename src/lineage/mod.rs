@@ -1,5 +1,5 @@
-//! Lives of elements: the versions that an element has in files, what commits did to it, and the lineages
-//! that the versions of one element form.
+//! Histories of elements: their versions in files, what each commit changed of them, and the lineages that
+//! the versions of one element form.
 //!
 //! A version is known by a key that is a function of its file alone ([`versions`]). The after side of one
 //! commit and the before side of the next one that touches the element have equal keys, without knowing
@@ -9,6 +9,7 @@
 pub mod changes;
 pub mod components;
 pub mod edges;
+pub mod file_element;
 pub mod file_elements;
 mod own_text;
 pub mod versions;

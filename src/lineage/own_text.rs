@@ -1,53 +1,58 @@
-//! Own text of an element: header, body, comments and white space.
+//! Own text of an element: what stands in it and in none of the elements in it that have versions of their
+//! own, divided into header, body, comments and white space.
 
-use super::file_elements::{FileElement, FileVersions};
-use crate::lang::rules::KindGroup;
-use crate::parse::outline::Token;
+use super::file_element::FileElement;
+use crate::base::pair::Pair;
+use crate::parse::outline::{FileOutline, Token};
 use std::ops::Range;
 
 /// Tokens between the members of a type or file that separate them, and come and go with them.
 const SEPARATORS: [&str; 2] = [",", ";"];
 
-/// Stands for the own name of an element in its header.
-const OWN_NAME: &str = "\0";
-
 /// Own text of an element, in parts.
-#[derive(Debug, Default, PartialEq, Eq)]
-pub(super) struct OwnText<'a> {
-    /// Tokens of the header, without comments.
-    pub header: Vec<&'a str>,
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub(super) struct OwnText {
+    /// Tokens of the header before the own name and behind it, without comments.
+    pub nameless_header: Pair<String>,
+    /// Own name.
+    name: String,
     /// Tokens of the body, without comments; of a type or file, without separators of members.
-    pub body: Vec<&'a str>,
+    pub body: String,
     /// Comments without white space.
     pub comments: String,
     /// White space between tokens; of a type or file, only of the header.
     pub spaces: String,
 }
 
-impl<'a> OwnText<'a> {
-    /// Reads the own text of an element of `file`.
-    pub(super) fn read(file: &FileVersions<'a>, index: usize) -> OwnText<'a> {
-        let element = &file.elements[index];
-        let ranges = file.own_ranges(index);
+impl OwnText {
+    /// Reads the own text of one of the `elements` of a file.
+    pub(super) fn read(
+        (outline, text): (&FileOutline, &str),
+        elements: &[FileElement],
+        index: usize,
+    ) -> OwnText {
+        let element = &elements[index];
         let mut own = OwnText::default();
-        let tokens = ranges.iter().map(|range| tokens_in(file, range));
-        let tokens: Vec<Vec<(Range<u32>, &str)>> = tokens.collect();
-        let body = body(element, tokens.iter().flatten());
-        for (range, tokens) in ranges.iter().zip(&tokens) {
+        for range in own_ranges(elements, index) {
             let mut end = range.start;
-            for (place, text) in tokens {
-                let is_in_body = body.contains(&place.start);
+            for (place, token) in tokens_in(outline, &range) {
+                let is_in_body = element.body.contains(&place.start);
                 let keeps_spaces = !(element.is_container() && is_in_body);
-                own.add_gap(file.text, end..place.start, keeps_spaces);
+                own.add_gap(text, end..place.start, keeps_spaces);
                 end = place.end.max(end);
-                if !is_in_body {
-                    own.header.push(text);
-                } else if keeps_spaces || !SEPARATORS.contains(text) {
-                    own.body.push(text);
+                if is_in_body && !keeps_spaces && SEPARATORS.contains(&token) {
+                    continue;
                 }
+                let part = match element.name_bytes {
+                    _ if is_in_body => &mut own.body,
+                    Range { start, .. } if place.start < start => &mut own.nameless_header.before,
+                    Range { end, .. } if place.start < end => &mut own.name,
+                    _ => &mut own.nameless_header.after,
+                };
+                part.push_str(token);
+                part.push('\0');
             }
-            let keeps_spaces = !element.is_container();
-            own.add_gap(file.text, end..range.end, keeps_spaces);
+            own.add_gap(text, end..range.end, !element.is_container());
         }
         own
     }
@@ -67,61 +72,60 @@ impl<'a> OwnText<'a> {
         }
     }
 
-    /// Returns the parts as one text, which differs for other parts.
-    pub(super) fn joined(&self) -> String {
-        let parts = [self.header.join("\0"), self.body.join("\0")];
-        let more = [self.comments.clone(), self.spaces.clone()];
-        parts
-            .iter()
-            .chain(&more)
-            .map(String::as_str)
-            .collect::<Vec<_>>()
-            .join("\u{1}")
-    }
-
-    /// Returns the tokens of the header with a sign in place of `name`.
-    pub(super) fn nameless_header(&self, name: &str) -> Vec<&'a str> {
-        let tokens = self.header.iter();
-        let nameless = |token: &&'a str| match *token == name {
-            true => OWN_NAME,
-            false => *token,
-        };
-        tokens.map(nameless).collect()
+    /// Returns the parts.
+    pub(super) fn parts(&self) -> [&str; 6] {
+        let Pair { before, after } = &self.nameless_header;
+        [
+            before,
+            &self.name,
+            after,
+            &self.body,
+            &self.comments,
+            &self.spaces,
+        ]
     }
 }
 
-/// Returns the range of bytes of the body of an element with these own tokens. If the outline does not
-/// tell it, the body of a type is what follows its first brace after its name, and that of an attribute its
-/// value.
-fn body<'t>(
-    element: &FileElement,
-    tokens: impl Iterator<Item = &'t (Range<u32>, &'t str)> + Clone,
-) -> Range<u32> {
-    let end = element.bytes.end;
-    if let Some(body) = &element.body {
-        return body.clone();
+/// Returns the ranges of bytes of the own text of an element: without the elements in it if they have
+/// versions of their own.
+fn own_ranges(elements: &[FileElement], index: usize) -> Vec<Range<u32>> {
+    let element = &elements[index];
+    if !element.is_container() {
+        return element.ranges();
     }
-    let opening = match element.kind.group() {
-        KindGroup::File => return element.bytes.clone(),
-        KindGroup::Type => "{",
-        KindGroup::Attribute => "=",
-        KindGroup::Method | KindGroup::Function => return end..end,
-    };
-    let name = tokens.clone().position(|(_, text)| *text == element.name);
-    let mut rest = tokens.skip(name.unwrap_or(0));
-    let opens = rest.find(|(_, text)| *text == opening);
-    opens.map_or(end, |(place, _)| place.start)..end
+    let whole = element.bytes.clone();
+    // Elements are in the order of the text, so that those inside follow their container.
+    let following = elements[index + 1..].iter();
+    let inside = following.take_while(|other| other.bytes.start < whole.end);
+    let members = inside.filter(|other| other.bytes.end <= whole.end && other.bytes != whole);
+    let mut left_out: Vec<Range<u32>> = members.flat_map(FileElement::ranges).collect();
+    left_out.sort_by_key(|range| range.start);
+    let mut ranges = Vec::new();
+    let mut next = whole.start;
+    for member in left_out {
+        if member.start > next {
+            ranges.push(next..member.start);
+        }
+        next = next.max(member.end);
+    }
+    if next < whole.end {
+        ranges.push(next..whole.end);
+    }
+    ranges
 }
 
 /// Returns the tokens in a range of bytes, without comments, with their ranges.
-fn tokens_in<'a>(file: &FileVersions<'a>, range: &Range<u32>) -> Vec<(Range<u32>, &'a str)> {
-    let outline = file.outline;
+fn tokens_in<'a>(
+    outline: &'a FileOutline,
+    range: &Range<u32>,
+) -> impl Iterator<Item = (Range<u32>, &'a str)> {
     let index = |offset: u32| outline.tokens.partition_point(|token| token.start < offset);
     let tokens = outline.tokens_without_comments(index(range.start)..index(range.end));
-    let placed = |token: &Token| {
+    let last = range.end;
+    let placed = move |token: &Token| {
         let text = outline.symbols.get(token.symbol);
         let end = token.start.saturating_add(text.len() as u32);
-        (token.start..end.min(range.end), text)
+        (token.start..end.min(last), text)
     };
-    tokens.map(placed).collect()
+    tokens.map(placed)
 }

@@ -1,9 +1,10 @@
 //! Versions of elements: their keys, and the parts in which two of them differ.
 
-use super::file_elements::{FileElement, FileVersions};
+use super::file_element::FileElement;
+use super::file_elements::FileVersions;
 use super::own_text::OwnText;
 use crate::base::hash::PartsHasher;
-use std::borrow::Cow;
+use std::ops::Range;
 
 /// Key of a version of an element: a hash of its path, kind, container, signature, ordinal and own text.
 pub type VersionKey = [u8; 16];
@@ -27,18 +28,30 @@ impl<'a> Version<'a> {
     pub(super) fn equals(self, other: Version<'_>) -> bool {
         self.file.path == other.file.path
             && self.element().identity() == other.element().identity()
-            && self.compared_text() == other.compared_text()
+            && self.has_text_of(other)
+    }
+
+    /// Returns true if both versions have equal own texts.
+    pub(super) fn has_text_of(self, other: Version<'_>) -> bool {
+        self.compared_texts() == other.compared_texts()
+    }
+
+    fn own_text(self) -> &'a OwnText {
+        self.file.own_text(self.index)
     }
 
     /// Returns what is compared of the own text of the element: the text itself, but of an element that
     /// contains others the tokens and comments, as members come and go with the blanks around them.
-    pub(super) fn compared_text(self) -> Cow<'a, str> {
+    fn compared_texts(self) -> Vec<&'a str> {
         let element = self.element();
         if element.is_container() {
-            return Cow::Owned(OwnText::read(self.file, self.index).joined());
+            return self.own_text().parts().to_vec();
         }
-        let (from, to) = (element.bytes.start as usize, element.bytes.end as usize);
-        Cow::Borrowed(self.file.text.get(from..to).unwrap_or_default())
+        let ranges = element.ranges().into_iter();
+        let text = |range: Range<u32>| self.file.text.get(range.start as usize..range.end as usize);
+        ranges
+            .map(|range| text(range).unwrap_or_default())
+            .collect()
     }
 
     /// Returns the key of the version.
@@ -50,36 +63,47 @@ impl<'a> Version<'a> {
         hasher.add(element.container.as_bytes());
         hasher.add(element.signature.as_bytes());
         hasher.add(&element.ordinal.to_le_bytes());
-        hasher.add(self.compared_text().as_bytes());
+        for text in self.compared_texts() {
+            hasher.add(text.as_bytes());
+        }
         hasher.finish_bytes()
     }
 }
 
-/// Returns the names of the parts in which two versions of an element differ, sorted.
+/// Names of the parts of an element that can change, sorted: values of the column `changed`.
+pub const PARTS: [&str; 8] = [
+    "body",
+    "comment",
+    "container",
+    "header",
+    "layout",
+    "name",
+    "path",
+    "signature",
+];
+
+/// Returns those of [`PARTS`] in which two versions of an element differ.
 pub(super) fn changed(before: Version<'_>, after: Version<'_>) -> Vec<&'static str> {
     let (old, new) = (before.element(), after.element());
-    let texts = [before, after].map(|it| OwnText::read(it.file, it.index));
-    let [before_text, after_text] = &texts;
-    let headers = [
-        before_text.nameless_header(&old.name),
-        after_text.nameless_header(&new.name),
-    ];
-    let header = headers[0] != headers[1];
+    let (before_text, after_text) = (before.own_text(), after.own_text());
+    let header = before_text.nameless_header != after_text.nameless_header;
     let body = before_text.body != after_text.body;
     let comment = before_text.comments != after_text.comments;
     let spaces = before_text.spaces != after_text.spaces;
-    let parts = [
-        ("body", body),
-        ("comment", comment),
-        ("container", old.container != new.container),
-        ("header", header),
-        ("layout", spaces && !body && !comment && !header),
-        ("name", old.name != new.name),
-        ("path", before.file.path != after.file.path),
-        ("signature", parameters(old) != parameters(new)),
+    let differ = [
+        body,
+        comment,
+        old.container != new.container,
+        header,
+        spaces && !body && !comment && !header,
+        old.name != new.name,
+        before.file.path != after.file.path,
+        parameters(old) != parameters(new),
     ];
-    let changed = parts.into_iter().filter(|(_, is_changed)| *is_changed);
-    changed.map(|(name, _)| name).collect()
+    let changed = PARTS.into_iter().zip(differ);
+    changed
+        .filter_map(|(part, differs)| differs.then_some(part))
+        .collect()
 }
 
 /// Returns the signature of an element without its name.

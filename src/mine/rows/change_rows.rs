@@ -21,10 +21,10 @@ pub(in crate::mine) fn of_change(
     files: &[FileRow],
 ) -> Vec<ElementChangeRow> {
     let read = |side| {
-        let files = linked.sides.get(side).files.iter();
-        let read = files.map(|file| {
+        let files = linked.sides.get(side).files.entries();
+        let read = files.map(|(number, file)| {
             let text = texts.text(side, &file.path)?;
-            Some(FileVersions::of(&file.path, &file.outline, text, options))
+            Some(FileVersions::of((linked, side, number), text, options))
         });
         read.collect::<SideVersions<'_>>()
     };
@@ -47,7 +47,7 @@ pub(in crate::mine) fn of_root(
 ) -> Vec<ElementChangeRow> {
     let read = outlines.iter().map(|(path, outline)| {
         let text = texts.text(Side::After, path)?;
-        Some(FileVersions::of(path, outline, text, options))
+        Some(FileVersions::alone(path, outline, text, options))
     });
     let versions = Pair::new(Vec::new(), read.collect());
     let changes = changes::added(&versions.after);
