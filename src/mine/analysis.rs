@@ -143,7 +143,8 @@ impl RefineRequest<'_> {
         let mut mapped = mapper.map(related, blobs, stages);
         stages.begin(Stage::Refine);
         let mut faults = std::mem::take(&mut mapped.faults);
-        let relationships = self.continued(related, declarations, stages, &mut faults);
+        let relationships =
+            self.continued(related.relationships, declarations, stages, &mut faults);
         let related = RelatedChange {
             relationships: &relationships,
             ..related
@@ -162,14 +163,14 @@ impl RefineRequest<'_> {
     /// [`refine::continued_attributes`]), sorted by after element. Functions with other parameters have
     /// changed signatures also where names alone identify them
     /// ([`refine::mark_changed_signatures`]). Adds the reason to `faults` if some may be missing.
-    fn continued(
+    pub(super) fn continued(
         &self,
-        related: RelatedChange<'_>,
+        relationships: &[Relationship],
         declarations: &DeclarationReader<'_>,
         stages: &mut dyn StageObserver,
         faults: &mut Vec<Fault>,
     ) -> Vec<Relationship> {
-        let mut relationships = related.relationships.to_vec();
+        let mut relationships = relationships.to_vec();
         let found = contained(stages, Stage::Refine, || {
             let (types, stop) = (self.types, self.stop);
             refine::continued_attributes(declarations, &relationships, types, stop, faults)

@@ -38,7 +38,7 @@ use files::{
     Namesakes, Outlines, ParsedSide, churn_of, file_row, is_lost, is_timed_out, usable_outline,
 };
 use mapping::{ChangeMapper, RelatedChange};
-use outcome::{CommitKey, FileRow, Outcome, SideSize, Status};
+use outcome::{CommitKey, ElementChangeRow, FileRow, Outcome, SideSize, Status};
 use rows::{ChangeFindings, change_rows, merged_rows};
 use std::sync::Arc;
 use texts::ElementTexts;
@@ -299,22 +299,51 @@ impl<'a> Miner<'a> {
         blobs: &mut dyn BlobSource,
         stages: &mut dyn StageObserver,
     ) -> Outcome {
+        let mut outcome = Outcome::unanalysed(key, meta, Status::Skipped, FaultCode::MergeCommit);
         let mut rows = Vec::new();
-        let mut faults: Vec<Fault> = Vec::new();
         for (parent, change) in changes {
-            let (key, meta) = (key.clone(), CommitMeta::default());
-            let compared = self.mine(key, meta, change, blobs, stages);
-            rows.push((parent.clone(), compared.element_changes));
-            for fault in compared.faults {
-                if !faults.contains(&fault) {
-                    faults.push(fault);
+            let (changes, faults) = self.element_changes(change, blobs, stages);
+            rows.push((parent.clone(), changes));
+            for fault in faults {
+                if !outcome.faults.contains(&fault) {
+                    outcome.faults.push(fault);
                 }
             }
         }
-        let mut outcome = Outcome::unanalysed(key, meta, Status::Skipped, FaultCode::MergeCommit);
         outcome.element_changes = merged_rows::of_parents(rows);
-        outcome.faults.extend(faults);
         outcome
+    }
+
+    /// Returns the changes of the elements of `change`, and the faults.
+    fn element_changes(
+        &mut self,
+        change: &ChangeSet,
+        blobs: &mut dyn BlobSource,
+        stages: &mut dyn StageObserver,
+    ) -> (Vec<ElementChangeRow>, Vec<Fault>) {
+        stages.begin(Stage::Parse);
+        let mut outcome = Outcome::analysed(no_repository(), CommitMeta::default());
+        outcome.faults.extend_from_slice(&change.faults);
+        let Some(outlines) = self.parse_outlines(change, blobs, None, stages, &mut outcome) else {
+            let skipped = too_many_elements(outcome, &self.settings.limits);
+            return (Vec::new(), skipped.faults);
+        };
+        let texts = ElementTexts::read(change, &outlines, blobs);
+        let cst = (&self.settings.cst, &self.guards.stop);
+        let relate = &mut |linked: &mut Linked| self.relate(linked);
+        let linked = analysis::link(cst, (change, &outlines), &mut outcome, stages, relate);
+        if let Some((linked, relations)) = linked {
+            outcome.faults.extend(relations.faults);
+            stages.begin(Stage::Refine);
+            let declarations = DeclarationReader::new(&linked);
+            let request = refine_request(self.settings, &self.guards.stop);
+            let relationships = &relations.relationships;
+            let relationships =
+                request.continued(relationships, &declarations, stages, &mut outcome.faults);
+            let linked = (&linked, &relationships[..]);
+            self.add_element_changes(&mut outcome, linked, Some(texts), stages);
+        }
+        (outcome.element_changes, outcome.faults)
     }
 
     /// Replaces the parser, which a panic may have left in an inconsistent state.

@@ -341,7 +341,7 @@ impl MappingRow {
     }
 }
 
-/// Change of an element by a commit.
+/// Change that a commit makes to an element.
 #[derive(Debug, Clone, PartialEq)]
 pub struct ElementChangeRow {
     /// Id, hex, of the parent that the element is compared with; `None` for that of the commit.

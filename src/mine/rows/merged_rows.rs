@@ -4,9 +4,10 @@ use crate::base::Map;
 use crate::lineage::changes::MERGED;
 use crate::mine::outcome::ElementChangeRow;
 
-/// Returns the rows of a merge from those of the comparisons with each parent, whose id precedes its rows:
-/// the elements that differ from those of all parents. They have the kind `merged` and a row for each parent
-/// that has them, or are added or removed if that holds for all parents.
+/// Returns the rows of the elements of a merge that differ from those of all parents. `parents` has the id
+/// of each parent and the rows of the comparison with it. An element has a row of the kind `merged` for each
+/// parent that has it; if no parent has it, one row says that it was added, and if all parents have it and the
+/// merge does not, one row says that it was removed.
 pub(in crate::mine) fn of_parents(
     parents: Vec<(String, Vec<ElementChangeRow>)>,
 ) -> Vec<ElementChangeRow> {

@@ -116,15 +116,20 @@ impl<'a> Worker<'a> {
         clock.begin_waiting();
         let work = self.work;
         let limits = &work.settings.limits;
-        // Changes of one commit are mined one after another.
-        let estimates = changes.iter().map(|(_, change)| {
-            let mapped_bytes_max = match work.settings.maps_statements() {
-                true => mapped_bytes_max(change, limits),
-                false => 0,
-            };
-            memory::estimated_bytes(change, mapped_bytes_max)
-        });
-        let _admission = work.gate.admit(estimates.max().unwrap_or(0));
+        let estimate = match &changes {
+            Changes::Planned(change) if work.settings.maps_statements() => {
+                memory::estimated_bytes(change, mapped_bytes_max(change, limits))
+            }
+            Changes::Planned(change) | Changes::Root(change) => memory::estimated_bytes(change, 0),
+            // They are compared one after another.
+            Changes::Merge(changes) => {
+                let estimates = changes
+                    .iter()
+                    .map(|(_, change)| memory::estimated_bytes(change, 0));
+                estimates.max().unwrap_or(0)
+            }
+        };
+        let _admission = work.gate.admit(estimate);
         clock.begin(Stage::Parse);
         let _mining = self.deadline.begin(display_name(job));
         let (_, reader) = self.reader.as_mut().expect("the change was loaded with it");
@@ -142,18 +147,14 @@ impl<'a> Worker<'a> {
         };
         let meta = known_meta.clone();
         let (key, blobs, stages) = (key(job), &mut blobs, &mut stages);
-        match (job.planned().skip, &changes[..]) {
-            (None, [(_, change)]) => self.miner.mine(key, meta, change, blobs, stages),
-            (Some(FaultCode::RootCommit), [(_, change)]) => {
-                self.miner.mine_root(key, meta, change, blobs, stages)
-            }
-            // Of other skipped commits, `load` returns changes of merges only.
-            _ => self.miner.mine_merge(key, meta, &changes, blobs, stages),
+        match &changes {
+            Changes::Planned(change) => self.miner.mine(key, meta, change, blobs, stages),
+            Changes::Root(change) => self.miner.mine_root(key, meta, change, blobs, stages),
+            Changes::Merge(changes) => self.miner.mine_merge(key, meta, changes, blobs, stages),
         }
     }
 
-    /// Reads the metadata and the changed files of a commit, and sets `known_meta`. There is one change, but
-    /// one for each parent of a merge that is skipped.
+    /// Reads the metadata and the changed files of a commit, and sets `known_meta`.
     ///
     /// # Errors
     /// The outcome of a commit that is not analysed.
@@ -184,8 +185,8 @@ impl<'a> Worker<'a> {
             if work.settings.emit_history {
                 *known_meta = outcome.meta.clone();
                 match unplanned_changes(reader, (job, code), work) {
-                    Ok(changes) if changes.is_empty() => {}
-                    Ok(changes) => return Ok(changes),
+                    Ok(None) => {}
+                    Ok(Some(changes)) => return Ok(changes),
                     Err(fault) => outcome.faults.push(fault),
                 }
             }
@@ -194,7 +195,7 @@ impl<'a> Worker<'a> {
         *known_meta = meta.map_err(fail)?;
         let change = reader.changes(job.planned(), work.filter, &work.settings.limits);
         let change = change.map_err(|fault| Box::new(failed(job, known_meta.clone(), fault)))?;
-        Ok(vec![(String::new(), change)])
+        Ok(Changes::Planned(change))
     }
 
     /// Sets the reader to the repository of `job`.
@@ -216,11 +217,18 @@ impl<'a> Worker<'a> {
     }
 }
 
-/// Changes of a commit, each with the id of the parent; empty if that is the planned parent, or there is none.
-type Changes = Vec<(String, ChangeSet)>;
+/// Changed files of a commit.
+enum Changes {
+    /// Compared with the planned parent.
+    Planned(ChangeSet),
+    /// All files of a commit without parents.
+    Root(ChangeSet),
+    /// The files of a merge that differ from those of all parents, by the id of the parent.
+    Merge(Vec<(String, ChangeSet)>),
+}
 
-/// Returns the changes of a commit that is skipped because of `code`, for the histories of its elements: the
-/// additions of a root commit, and the files of a merge that differ from those of all parents.
+/// Returns the changes of a commit that is skipped because of `code`, for the histories of its elements;
+/// `None` if it has none.
 ///
 /// # Errors
 /// The fault of the commit or of its trees.
@@ -228,16 +236,19 @@ fn unplanned_changes(
     reader: &mut Reader,
     (job, code): (&Job, FaultCode),
     work: &Work<'_>,
-) -> Result<Changes, Fault> {
+) -> Result<Option<Changes>, Fault> {
     let commit = &job.planned().commit;
     let limits = &work.settings.limits;
     match code {
         FaultCode::RootCommit => {
             let change = reader.additions(commit, work.filter, limits)?;
-            Ok(vec![(String::new(), change)])
+            Ok(Some(Changes::Root(change)))
         }
-        FaultCode::MergeCommit => reader.merged_files(commit, work.filter, limits),
-        _ => Ok(Vec::new()),
+        FaultCode::MergeCommit => {
+            let changes = reader.merged_files(commit, work.filter, limits)?;
+            Ok((!changes.is_empty()).then_some(Changes::Merge(changes)))
+        }
+        _ => Ok(None),
     }
 }
 

@@ -1,10 +1,10 @@
 //! Files of a merge that differ from those of all parents.
 
 use super::Reader;
+use crate::base::Set;
 use crate::base::budget::Limits;
 use crate::base::fault::{Fault, FaultCode};
 use crate::base::pair::Pair;
-use crate::base::{Map, Set};
 use crate::source::change::ChangeSet;
 use crate::source::filter::Filter;
 use crate::source::git::tree_diff::{ChangedEntry, changed_entries};
@@ -13,13 +13,6 @@ use gix::ObjectId;
 /// Maximum number of files that differ between a merge and a parent. Most of them equal those of another
 /// parent, and are not read.
 const MERGED_FILES_MAX: u64 = 1 << 20;
-
-/// Files that differ between a parent and its merge.
-struct ParentEntries {
-    parent: String,
-    trees: Pair<ObjectId>,
-    entries: Vec<ChangedEntry>,
-}
 
 impl Reader {
     /// Returns the selected files of the merge `commit` that differ from those of all parents, compared with
@@ -44,6 +37,7 @@ impl Reader {
         let parents = parents.map_err(commit_fault)?;
         let after = self.tree_of(commit).map_err(commit_fault)?;
         let mut of_parents = Vec::new();
+        let mut merged: Option<Set<Vec<u8>>> = None;
         for parent in parents {
             let before = match self.tree_of(&parent) {
                 Ok(tree) => tree,
@@ -51,45 +45,46 @@ impl Reader {
                 Err(cause) => return Err(Fault::new(FaultCode::TreeUnreadable, cause)),
             };
             let trees = Pair::new(before, after);
-            let wide = Limits {
-                commit_files_max: MERGED_FILES_MAX,
-                ..*limits
+            let entries = self.entries_of_parent(trees, filter, limits)?.into_iter();
+            let paths = entries.filter(|entry| entry.sides.after.is_some());
+            let paths = paths.map(|entry| entry.path);
+            let common: Set<_> = match merged {
+                None => paths.collect(),
+                Some(merged) => paths.filter(|path| merged.contains(path)).collect(),
             };
-            let (stop, buffers) = (&self.stop, &mut self.buffers);
-            let found = changed_entries(&self.repo, trees, filter, &wide, stop, buffers)?;
-            // A merge that equals a parent has nothing of its own.
-            if found.entries.is_empty() {
+            // Most merges have nothing of their own.
+            if common.is_empty() {
                 return Ok(Vec::new());
             }
-            of_parents.push(ParentEntries {
-                parent,
-                trees,
-                entries: found.entries,
-            });
+            merged = Some(common);
+            of_parents.push((parent, trees));
         }
-        let merged = merged_paths(&of_parents);
-        if merged.is_empty() {
-            return Ok(Vec::new());
-        }
-        let change = |of_parent: ParentEntries| {
-            let entries = own_entries(of_parent.entries, &merged);
-            let change = self.change_of_entries(entries, of_parent.trees, filter, limits)?;
-            Ok((of_parent.parent, change))
+        let merged = merged.unwrap_or_default();
+        // The few merges with such files are compared again, so that one list of entries exists at a time.
+        let change = |(parent, trees)| {
+            let entries = self.entries_of_parent(trees, filter, limits)?;
+            let entries = own_entries(entries, &merged);
+            let change = self.change_of_entries(entries, trees, filter, limits)?;
+            Ok((parent, change))
         };
         of_parents.into_iter().map(change).collect()
     }
-}
 
-/// Returns the paths of the files after that differ from those of all parents.
-fn merged_paths(of_parents: &[ParentEntries]) -> Set<Vec<u8>> {
-    let mut counts: Map<&[u8], usize> = Map::default();
-    for entry in of_parents.iter().flat_map(|parent| &parent.entries) {
-        *counts.entry(&entry.path).or_default() += usize::from(entry.sides.after.is_some());
+    /// Returns the files that differ between the trees of a parent and its merge.
+    fn entries_of_parent(
+        &mut self,
+        trees: Pair<ObjectId>,
+        filter: &Filter,
+        limits: &Limits,
+    ) -> Result<Vec<ChangedEntry>, Fault> {
+        let wide = Limits {
+            commit_files_max: MERGED_FILES_MAX,
+            ..*limits
+        };
+        let (stop, buffers) = (&self.stop, &mut self.buffers);
+        let found = changed_entries(&self.repo, trees, filter, &wide, stop, buffers)?;
+        Ok(found.entries)
     }
-    let all = counts
-        .into_iter()
-        .filter(|(_, count)| *count == of_parents.len());
-    all.map(|(path, _)| path.to_vec()).collect()
 }
 
 /// Returns the entries with a path of `merged`, and those of removed files that have the name of such an
