@@ -47,7 +47,7 @@ fn pipeline(criterion: &mut Criterion) {
                 let shards: Vec<u32> = (0..plan.header().shards).collect();
                 let (interrupt, mut watch) = (Interrupt::new(), Watch::silent());
                 mine(&mining, &shards, &interrupt, &mut watch).expect("it runs");
-                finish(&dataset, &plan)
+                finish(&dataset, &plan, config.limits.lineage_versions_max)
                     .expect("the disk has room")
                     .expect("all shards are done");
             });

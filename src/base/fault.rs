@@ -162,6 +162,8 @@ fault_codes! {
     Panic = "panic" @ Relate,
     /// The process ended repeatedly while it analysed the commit, which is therefore left out.
     Quarantined = "quarantined" @ Relate,
+    /// The elements of the repository have more versions than `lineage_versions_max`; `lineage_id` is null.
+    TooManyVersions = "too_many_versions" @ Write,
 }
 
 impl FaultCode {

@@ -163,12 +163,17 @@ pub fn markers(dataset: &Dataset, plan: &PlanFile) -> Result<Vec<Option<Marker>>
 }
 
 /// Compacts the shards into the tables of the dataset if all of them are done. Otherwise returns
-/// the number of missing shards as `Ok(Err(_))`.
+/// the number of missing shards as `Ok(Err(_))`. The lineages of a repository with more than
+/// `lineage_versions_max` versions of elements are not found.
 ///
 /// # Errors
 /// Another process is compacting them, a file is not as it was written, or the disk cannot be
 /// written.
-pub fn finish(dataset: &Dataset, plan: &PlanFile) -> Result<Result<Manifest, usize>, RunError> {
+pub fn finish(
+    dataset: &Dataset,
+    plan: &PlanFile,
+    lineage_versions_max: u64,
+) -> Result<Result<Manifest, usize>, RunError> {
     let _lock = compact::lock(dataset)?;
     // Another process may have compacted them in the meantime.
     if dataset.plan()?.is_none()
@@ -194,7 +199,7 @@ pub fn finish(dataset: &Dataset, plan: &PlanFile) -> Result<Result<Manifest, usi
         complete: true,
         configuration: header.configuration.clone(),
     };
-    let manifest = compact::compact(dataset, plan, &markers, &run)?;
+    let manifest = compact::compact(dataset, plan, &markers, &run, lineage_versions_max)?;
     Ok(Ok(manifest))
 }
 

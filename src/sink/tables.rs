@@ -348,7 +348,7 @@ pub static ELEMENT_CHANGES: Table = Table {
             "lineage_id": Text or null,
                 "Hash that all changes of one element have, through renames and moves, hex: of its first version \
                  and the commit that has it. Null in shards that are not merged yet, and in repositories with more versions than \
-                 limits.lineage_versions_max.";
+                 limits.lineage_versions_max (fault too_many_versions).";
         }),
     ],
 };

@@ -59,7 +59,7 @@ fn mine(disk: Disk, repository: &Path, folder: &Path) -> Result<(), RunError> {
     };
     let shards: Vec<u32> = (0..plan.header().shards).collect();
     run::mine(&mining, &shards, &interrupt, &mut watch)?;
-    run::finish(&dataset, &plan)?.expect("all shards are done");
+    run::finish(&dataset, &plan, u64::MAX)?.expect("all shards are done");
     Ok(())
 }
 

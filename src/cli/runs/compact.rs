@@ -1,7 +1,9 @@
 //! The command `refmine compact`: merges the files of all shards into the tables of a dataset.
 
 use super::choosing::UnreadableArg;
+use super::ending::warn_of_versions;
 use crate::cli::failure::{DONE, Failure, INTERRUPTED};
+use crate::config::Config;
 use crate::run;
 use crate::run::watch::log_info;
 use crate::sink::SinkError;
@@ -46,8 +48,11 @@ pub fn execute(arguments: &Arguments) -> Result<u8, Failure> {
             None => Err(SinkError::NoDataset(arguments.dataset.clone()).into()),
         };
     };
-    match run::finish(&dataset, &plan)? {
+    let origin = plan.path().display().to_string();
+    let planned = Config::from_text(&plan.header().configuration, &origin)?;
+    match run::finish(&dataset, &plan, planned.limits.lineage_versions_max)? {
         Ok(manifest) => {
+            warn_of_versions(&manifest.counts);
             let rows = manifest.files.iter().map(|file| file.rows);
             let rows = rows.fold(0, u64::saturating_add);
             let (shards, files) = (manifest.shards, manifest.files.len());

@@ -1,6 +1,7 @@
 //! The end of a run: merges the shards and reports the result on stderr.
 
 use super::choosing::UnreadableArg;
+use crate::base::fault::FaultCode;
 use crate::cli::failure::{DONE, FAILED, Failure, INTERRUPTED};
 use crate::run::watch::{Interrupt, log_info, log_warning};
 use crate::run::{self, Mining, UnreadableRepository};
@@ -64,7 +65,8 @@ impl RunEnding<'_> {
             log_info("the shards are done; `refmine compact` merges them when all are");
             return Ok(DONE);
         }
-        match run::finish(mining.dataset, mining.plan)? {
+        let lineage_versions_max = mining.settings.limits.lineage_versions_max;
+        match run::finish(mining.dataset, mining.plan, lineage_versions_max)? {
             Ok(manifest) => report(&manifest.counts, header),
             Err(missing) => {
                 log_info(&format!(
@@ -130,6 +132,17 @@ pub fn print_left_out(by_role: &BTreeMap<String, u64>) {
     }
 }
 
+/// Prints a warning if there are repositories whose lineages were not found.
+pub fn warn_of_versions(counts: &DatasetCounts) {
+    let code = FaultCode::TooManyVersions.name();
+    if let Some(count) = counts.faults.get(code) {
+        log_warning(&format!(
+            "repositories without lineages: {count}; their elements have more versions than \
+             limits.lineage_versions_max ({code})"
+        ));
+    }
+}
+
 /// Prints the counts of a run: commits, refactorings, faults, files left out and quarantined
 /// commits.
 fn report(counts: &DatasetCounts, header: &PlanHeader) {
@@ -145,6 +158,7 @@ fn report(counts: &DatasetCounts, header: &PlanHeader) {
     if !counts.faults.is_empty() {
         log_info(&format!("faults: {}", listed(&counts.faults)));
     }
+    warn_of_versions(counts);
     print_left_out(&counts.unselected);
     for commit in &counts.quarantined {
         log_info(&format!("quarantined: {commit}"));

@@ -9,9 +9,10 @@
 use super::about;
 use super::inside::Nonce;
 use super::layout::{COMPACTION_FILE, DESCRIPTIVE_FILES, MANIFEST_FILE, part_name};
-use super::lineage_column::{LineageColumn, versions_max};
+use super::lineage_column::LineageColumn;
 use super::manifest::{self, DatasetCounts, FileRecord, Manifest, Marker, ShardRecord};
 use super::{Dataset, FolderContents, entries, list_contents};
+use crate::base::fault::Fault;
 use crate::sink::SinkError;
 use crate::sink::disk::{DiskFile, LOCK_PATIENCE, TemporaryName, finished_name};
 use crate::sink::error::damaged;
@@ -20,7 +21,7 @@ use crate::sink::parquet::{FinishedFile, Footer, Packing, TableWriter};
 use crate::sink::plan::PlanFile;
 use crate::sink::tables::rows::{self, RunRow};
 use crate::sink::tables::schema::Table;
-use crate::sink::tables::{ELEMENT_CHANGES, RUN, TABLES};
+use crate::sink::tables::{ELEMENT_CHANGES, FAULTS, RUN, TABLES};
 use arrow_array::RecordBatch;
 use serde::{Deserialize, Serialize};
 use std::path::{Path, PathBuf};
@@ -42,7 +43,8 @@ struct PendingCompaction {
 }
 
 /// Merges the shards of `markers`, which are all shards of `plan` in order, into the tables of the
-/// dataset, and replaces any existing tables.
+/// dataset, and replaces any existing tables. The lineages of a repository with more than
+/// `lineage_versions_max` versions of elements are not found.
 ///
 /// # Errors
 /// Returns an error if a file of a shard is not as its marker says, or if a file cannot be written.
@@ -52,6 +54,7 @@ pub fn compact(
     plan: &PlanFile,
     markers: &[Marker],
     run: &RunRow,
+    lineage_versions_max: u64,
 ) -> Result<Manifest, SinkError> {
     let footer = Footer {
         config_hash: plan.header().config_hash.clone(),
@@ -59,28 +62,33 @@ pub fn compact(
     // Write all files under temporary names that contain the nonce, beside any existing tables.
     let nonce = Nonce::fresh();
     let mut files = Vec::new();
+    // Faults of repositories that only the rows of all shards show. Their table comes after that of the
+    // elements.
+    let mut faults = Vec::new();
     for table in TABLES.iter().filter(|table| table.name != RUN.name) {
-        let lineages = || LineageColumn::new(dataset, markers, versions_max(&run.configuration));
-        let lineages = (table.name == ELEMENT_CHANGES.name).then(lineages);
-        files.extend(merge(dataset, (table, lineages), markers, &footer, &nonce)?);
+        let mut merge = TableMerge::new(dataset, table, &footer, &nonce);
+        if table.name == ELEMENT_CHANGES.name {
+            merge.lineages = Some(LineageColumn::new(dataset, markers, lineage_versions_max));
+        }
+        merge.add_shards(markers)?;
+        if let Some(lineages) = &merge.lineages {
+            faults = lineages.faults();
+        }
+        if table.name == FAULTS.name {
+            merge.add_faults(&faults)?;
+        }
+        files.extend(merge.finish()?);
     }
-    // The table `run` has one row, which is of no shard.
-    let path = dataset.folder().join(RUN.name).join(part_name(0));
-    let unfinished = TemporaryName::with(&path, &nonce);
-    let mut writer = TableWriter::create_as(
-        dataset.disk(),
-        &RUN,
-        path,
-        unfinished,
-        &footer,
-        Packing::Small,
-    )?;
-    rows::run(&mut writer, run);
-    writer.end_row()?;
-    files.push(writer.finish()?.keep());
+    files.push(run_file(dataset, run, &footer, &nonce)?);
     let mut counts = DatasetCounts::default();
     for marker in markers {
         counts.add(&marker.counts);
+    }
+    for (_, fault) in &faults {
+        *counts
+            .faults
+            .entry(fault.code.name().to_owned())
+            .or_default() += 1;
     }
     let manifest = Manifest {
         origin: markers
@@ -100,6 +108,22 @@ pub fn compact(
     Ok(pending.manifest)
 }
 
+/// Writes the table `run`, which has one row and is of no shard, under a temporary name.
+fn run_file(
+    dataset: &Dataset,
+    run: &RunRow,
+    footer: &Footer,
+    nonce: &Nonce,
+) -> Result<FileRecord, SinkError> {
+    let path = dataset.folder().join(RUN.name).join(part_name(0));
+    let unfinished = TemporaryName::with(&path, nonce);
+    let (disk, packing) = (dataset.disk(), Packing::Small);
+    let mut writer = TableWriter::create_as(disk, &RUN, path, unfinished, footer, packing)?;
+    rows::run(&mut writer, run);
+    writer.end_row()?;
+    Ok(writer.finish()?.keep())
+}
+
 /// Returns what the manifest records of a finished shard.
 fn shard_record(marker: &Marker) -> ShardRecord {
     let rows_of = |file: &FileRecord| (file.table.to_string(), file.rows);
@@ -110,35 +134,8 @@ fn shard_record(marker: &Marker) -> ShardRecord {
     }
 }
 
-/// Merges the rows of `table` from all shards into files of [`FILE_ROWS_MAX`] rows, which keep
-/// their temporary names. Sets the column of `lineages` if the table has it. Returns no files if the table
-/// was not requested.
-fn merge(
-    dataset: &Dataset,
-    (table, lineages): (&Table, Option<LineageColumn<'_>>),
-    markers: &[Marker],
-    footer: &Footer,
-    nonce: &Nonce,
-) -> Result<Vec<FileRecord>, SinkError> {
-    let mut merge = TableMerge {
-        dataset,
-        table,
-        footer,
-        nonce,
-        lineages,
-        writer: None,
-        finished: Vec::new(),
-    };
-    for marker in markers {
-        let Some(record) = marker.files.iter().find(|file| *file.table == *table.name) else {
-            continue;
-        };
-        merge.add(&dataset.shard_file_path(table.name, marker.shard), record)?;
-    }
-    merge.finish()
-}
-
-/// Table that is being merged.
+/// Table whose rows from all shards are merged into files of [`FILE_ROWS_MAX`] rows, which keep their
+/// temporary names.
 struct TableMerge<'a> {
     dataset: &'a Dataset,
     table: &'a Table,
@@ -150,7 +147,41 @@ struct TableMerge<'a> {
     finished: Vec<FileRecord>,
 }
 
-impl TableMerge<'_> {
+impl<'a> TableMerge<'a> {
+    fn new(dataset: &'a Dataset, table: &'a Table, footer: &'a Footer, nonce: &'a Nonce) -> Self {
+        TableMerge {
+            dataset,
+            table,
+            footer,
+            nonce,
+            lineages: None,
+            writer: None,
+            finished: Vec::new(),
+        }
+    }
+
+    /// Appends the rows of all shards; none if the table was not requested.
+    fn add_shards(&mut self, markers: &[Marker]) -> Result<(), SinkError> {
+        for marker in markers {
+            let mut files = marker.files.iter();
+            if let Some(record) = files.find(|file| *file.table == *self.table.name) {
+                let path = self.dataset.shard_file_path(self.table.name, marker.shard);
+                self.add(&path, record)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Appends faults of repositories to the table of faults.
+    fn add_faults(&mut self, faults: &[(String, Fault)]) -> Result<(), SinkError> {
+        for (repository, fault) in faults {
+            let writer = self.writer()?;
+            rows::fault(writer, repository, None, fault);
+            writer.end_row()?;
+        }
+        Ok(())
+    }
+
     /// Appends the rows of the shard's file at `path`, after comparing it with `record`.
     fn add(&mut self, path: &Path, record: &FileRecord) -> Result<(), SinkError> {
         if let Some(problem) = record.difference(path)? {

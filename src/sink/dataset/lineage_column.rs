@@ -6,7 +6,8 @@
 
 use super::Dataset;
 use super::manifest::Marker;
-use crate::lineage::components::{Components, Lineages};
+use crate::base::fault::{Fault, FaultCode};
+use crate::lineage::components::{Components, TooManyVersions};
 use crate::lineage::versions::VersionKey;
 use crate::sink::SinkError;
 use crate::sink::error::damaged;
@@ -28,15 +29,6 @@ const READ_AHEAD: [&str; 4] = ["repository", "commit", "before_version", "after_
 /// Reason of an error if the columns are not those of the table.
 const OTHER_COLUMNS: &str = "a column is missing";
 
-/// Returns the limit `limits.lineage_versions_max` of a configuration in canonical TOML; no limit if it
-/// has none.
-pub(super) fn versions_max(configuration: &str) -> u64 {
-    let key = "lineage_versions_max = ";
-    let mut lines = configuration.lines();
-    let value = lines.find_map(|line| line.strip_prefix(key)?.parse().ok());
-    value.unwrap_or(u64::MAX)
-}
-
 /// Source of the values of the column, for the rows of all shards in order.
 pub(super) struct LineageColumn<'a> {
     dataset: &'a Dataset,
@@ -51,7 +43,9 @@ pub(super) struct LineageColumn<'a> {
     /// Number of rows of the current repository that are not set yet.
     rows: u64,
     /// Lineages of the current repository; `None` if it has too many versions.
-    lineages: Option<Lineages>,
+    lineages: Option<Components>,
+    /// Names of the repositories with too many versions so far.
+    unnamed: Vec<String>,
 }
 
 /// Rows with the columns that decide the lineages.
@@ -94,7 +88,24 @@ impl<'a> LineageColumn<'a> {
             ahead: None,
             rows: 0,
             lineages: None,
+            unnamed: Vec::new(),
         }
+    }
+
+    /// Returns a fault for each repository so far whose lineages were not found, with its name.
+    pub(super) fn faults(&self) -> Vec<(String, Fault)> {
+        let detail = format!(
+            "its elements have more versions than limits.lineage_versions_max ({}), so that lineage_id is \
+             null: raise the limit and mine again",
+            self.versions_max
+        );
+        let fault = |name: &String| {
+            (
+                name.clone(),
+                Fault::new(FaultCode::TooManyVersions, &*detail),
+            )
+        };
+        self.unnamed.iter().map(fault).collect()
     }
 
     /// Returns the next rows, `batch` of the file at `path`, with the values of the column.
@@ -119,7 +130,7 @@ impl<'a> LineageColumn<'a> {
             }
             self.rows = self.rows.saturating_sub(1);
             let version = key(&rows.after, row).or_else(|| key(&rows.before, row));
-            let id = version.and_then(|version| self.lineages.as_ref()?.id(&version));
+            let id = version.and_then(|version| self.lineages.as_mut()?.id(&version));
             ids.append_option(id);
         }
         let mut columns = batch.columns().to_vec();
@@ -130,18 +141,20 @@ impl<'a> LineageColumn<'a> {
     /// Reads the rows of the next repository ahead, and finds its lineages.
     fn read_repository(&mut self) -> Result<(), SinkError> {
         self.lineages = None;
-        let mut components = Some(Components::default());
+        let mut lineages = Ok(Components::new(self.versions_max));
         let mut name: Option<String> = None;
         self.rows = 0;
         while let Some((rows, mut next)) = self.next_ahead()? {
             let name = name.get_or_insert_with(|| rows.repository.value(next).to_owned());
             while next < rows.repository.len() && rows.repository.value(next) == *name {
-                if let Some(components) = &mut components {
-                    let versions = (key(&rows.before, next), key(&rows.after, next));
-                    components.add(rows.commit.value(next), versions.0, versions.1);
+                if let Ok(known) = &mut lineages {
+                    let (before, after) = (key(&rows.before, next), key(&rows.after, next));
+                    if let Err(TooManyVersions) = known.add(rows.commit.value(next), before, after)
+                    {
+                        // Free the memory: the lineages of the repository are not found.
+                        lineages = Err(TooManyVersions);
+                    }
                 }
-                // Free the memory: the lineages of the repository are not found.
-                components = components.filter(|it| it.versions() <= self.versions_max);
                 self.rows += 1;
                 next += 1;
             }
@@ -150,7 +163,10 @@ impl<'a> LineageColumn<'a> {
                 break;
             }
         }
-        self.lineages = components.map(Components::lineages);
+        if lineages.is_err() {
+            self.unnamed.extend(name);
+        }
+        self.lineages = lineages.ok();
         Ok(())
     }
 
