@@ -92,7 +92,7 @@ class Demo(unittest.TestCase):
         cls.folder = tempfile.TemporaryDirectory()
         demo, cls.out = (os.path.join(cls.folder.name, name) for name in ("demo", "out"))
         subprocess.run([os.path.join(ROOT, "scripts", "make-demo.sh"), demo], check=True, stdin=subprocess.DEVNULL)
-        subprocess.run([REFMINE, "mine", demo, "--out", cls.out, "--emit", "relationships", "--emit", "sites"], check=True,
+        subprocess.run([REFMINE, "mine", demo, "--out", cls.out, "--emit", "relationships", "--emit", "sites", "--emit", "history"], check=True,
                        stdin=subprocess.DEVNULL)
         cls.demo = demo
         cls.connection = duckdb.connect()

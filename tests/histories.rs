@@ -210,16 +210,20 @@ fn container_does_not_depend_on_the_other_files_of_a_commit() {
     let folder = tempfile::tempdir().unwrap();
     let out = mined(folder.path(), &history, &[]);
     let rows = rows(&out);
-    let later = rows.iter().filter(|row| !row.starts_with("0 "));
-    let later: Vec<&String> = later.collect();
-    let is_change = |row: &&String| row.contains(" changed [") || row.ends_with("a.go:more #11");
-    assert!(later.iter().all(is_change), "{rows:#?}");
-    let of = |name: &str| {
-        let of_name = rows.iter().filter(|row| row.contains(name));
-        let numbers = of_name.filter_map(|row| row.split('#').nth(1));
-        numbers.collect::<BTreeSet<_>>().len()
-    };
-    assert_eq!((of("Area()"), of("box.cpp:area")), (1, 1), "{rows:#?}");
+    assert_eq!(
+        rows[11..],
+        [
+            "1 changed [body] b.go:Area() #4",
+            "1 changed [body] box.cpp:area() #6",
+            "2 changed [name] box.hpp:one > box.hpp:two #10",
+            "3 changed [layout] a.go:side #2",
+            "3 added []  > a.go:more #11",
+            "3 changed [body] b.go:Area() #4",
+            "3 changed [body] box.cpp:area() #6",
+            "3 changed [name] box.hpp:two > box.hpp:three #10",
+        ],
+        "{rows:#?}"
+    );
 }
 
 #[test]
@@ -233,10 +237,165 @@ fn elements_that_a_syntax_error_hides_are_neither_removed_nor_added() {
     let folder = tempfile::tempdir().unwrap();
     let out = mined(folder.path(), &history, &[]);
     let rows = rows(&out);
-    let is_birth = |row: &&String| row.contains(" added ") || row.contains(" removed ");
-    let births = rows.iter().filter(is_birth);
-    assert!(births.clone().all(|row| row.starts_with("0 ")), "{rows:#?}");
-    assert_eq!(births.count(), 3);
+    assert_eq!(
+        rows,
+        [
+            "0 added []  > A.java:A #0",
+            "0 added []  > A.java:one() #1",
+            "0 added []  > A.java:two() #2",
+            "1 changed [body; header] A.java:two() #2",
+            "2 changed [body; header] A.java:two() #2",
+        ]
+    );
+}
+
+#[test]
+fn header_and_body_of_declarations_are_told_apart() {
+    // A file before, with another header and with another body, and the element that changes.
+    let cases = [
+        (
+            "A.java",
+            [
+                "class A { int a = 1; }",
+                "class A { static int a = 1; }",
+                "class A { int a = 2; }",
+            ],
+            "a",
+        ),
+        (
+            "A.java",
+            [
+                "class A { int a, b = 1; }",
+                "class A { @Old int a, b = 1; }",
+                "class A { int a, b = 2; }",
+            ],
+            "b",
+        ),
+        (
+            "A.java",
+            [
+                "class A { { a(); } }",
+                "final class A { { a(); } }",
+                "class A { { b(); } }",
+            ],
+            "A",
+        ),
+        (
+            "A.cs",
+            [
+                "class A { int a = 1; }",
+                "class A { static int a = 1; }",
+                "class A { int a = 2; }",
+            ],
+            "a",
+        ),
+        (
+            "a.cpp",
+            [
+                "class A { int a = 1; };",
+                "class A { static int a = 1; };",
+                "class A { int a = 2; };",
+            ],
+            "a",
+        ),
+        ("a.py", ["a = 1\n", "a: int = 1\n", "a = 2\n"], "a"),
+        (
+            "a.ts",
+            [
+                "class A { a = 1; }",
+                "class A { readonly a = 1; }",
+                "class A { a = 2; }",
+            ],
+            "a",
+        ),
+        (
+            "a.go",
+            [
+                "package p\n\nvar a = 1\n",
+                "package p\n\nvar a int = 1\n",
+                "package p\n\nvar a = 2\n",
+            ],
+            "a",
+        ),
+        (
+            "a.rs",
+            [
+                "const A: u8 = 1;",
+                "pub const A: u8 = 1;",
+                "const A: u8 = 2;",
+            ],
+            "A",
+        ),
+        (
+            "a.rs",
+            [
+                "macro_rules! a { () => {} }",
+                "#[b] macro_rules! a { () => {} }",
+                "macro_rules! a { () => { 1 } }",
+            ],
+            "a",
+        ),
+        (
+            "a.kt",
+            [
+                "class A { val a = 1 }",
+                "class A { private val a = 1 }",
+                "class A { val a = 2 }",
+            ],
+            "a",
+        ),
+        (
+            "a.php",
+            [
+                "<?php class A { public $a = 1; }",
+                "<?php class A { private $a = 1; }",
+                "<?php class A { public $a = 2; }",
+            ],
+            "a",
+        ),
+        (
+            "a.swift",
+            [
+                "class A { var a = 1 }",
+                "class A { private var a = 1 }",
+                "class A { var a = 2 }",
+            ],
+            "a",
+        ),
+        (
+            "A.scala",
+            [
+                "class A { val a = 1 }",
+                "class A { private val a = 1 }",
+                "class A { val a = 2 }",
+            ],
+            "a",
+        ),
+    ];
+    let folder = tempfile::tempdir().unwrap();
+    let mut found = Vec::new();
+    let mut expected = Vec::new();
+    for (number, (path, texts, name)) in cases.into_iter().enumerate() {
+        let mut history = History::default();
+        let [before, header, body] = texts;
+        for (number, text) in [before, header, before, body].into_iter().enumerate() {
+            let parents: &[usize] = if number == 0 { &[] } else { &[number] };
+            history.commit(parents, &[(path, text)]);
+        }
+        let folder = folder.path().join(number.to_string());
+        fs::create_dir(&folder).unwrap();
+        let rows = rows(&mined(&folder, &history, &[]));
+        let later = rows
+            .iter()
+            .filter(|row| row.contains(" changed ") && row.contains(&format!(":{name} ")));
+        let parts =
+            later.filter_map(|row| Some(format!("{number} {path} {}", row.split('#').next()?)));
+        found.extend(parts);
+        expected.push(format!("{number} {path} 1 changed [header] {path}:{name} "));
+        expected.push(format!("{number} {path} 2 changed [header] {path}:{name} "));
+        expected.push(format!("{number} {path} 3 changed [body] {path}:{name} "));
+    }
+    assert_eq!(found, expected, "{found:#?}");
 }
 
 /// A class with these members.
@@ -337,6 +496,14 @@ fn octopus_merge_has_a_row_for_each_parent() {
         of_merge.collect::<Vec<_>>(),
         ["4 merged [body] a.py:f #1"; 3]
     );
+    let out = folder.path().join("out");
+    let (code, life) = printed(&["f", "--dataset", text(&out)]);
+    let lines: Vec<&str> = life.lines().collect();
+    assert_eq!((code, lines.len()), (0, 6), "{life}");
+    assert!(
+        lines[0].ends_with("  5 commits, 1 author") && lines[1].contains("  merged body"),
+        "{life}"
+    );
 }
 
 #[test]
@@ -375,6 +542,29 @@ fn repository_with_too_many_versions_has_no_lineages() {
     let more = ["--config", text(&config), "--emit", "history", "--out"];
     let (code, stderr) = run(&[&args[..], &more, &[text(&out)]].concat());
     assert_eq!(code, 0, "{stderr}");
+    assert!(
+        stderr.contains("repositories without lineages: 1;"),
+        "{stderr}"
+    );
+    let name = text(&histories[1]).rsplit('/').next().unwrap();
+    let faults = ["repository", "commit", "code", "stage"].map(|name| column(&out, "faults", name));
+    assert_eq!(
+        faults,
+        [
+            vec![name],
+            vec![""],
+            vec!["too_many_versions"],
+            vec!["write"]
+        ]
+    );
+    assert_eq!(run(&["check", text(&out)]).0, 0);
+    let output = refmine(&["history", "m2", "--dataset", text(&out)])
+        .output()
+        .unwrap();
+    let stderr = String::from_utf8(output.stderr).unwrap();
+    assert!(stderr.contains("[too_many_versions]"), "{stderr}");
+    // A lineage of the other repository is found.
+    assert_eq!(printed(&["m0", "--dataset", text(&out)]).0, 0);
     let ids = column(&out, "element_changes", "lineage_id");
     let names = column(&out, "element_changes", "repository");
     assert_eq!(ids.len(), 6);
@@ -453,6 +643,67 @@ fn history_prints_the_life_of_an_element_by_any_of_its_names() {
     assert_eq!((code, listed.lines().count()), (2, 2), "{listed}");
     assert_eq!(printed(&["B.two", "--dataset", text(&out)]).0, 0);
     assert_eq!(printed(&["three", "--dataset", text(&out)]).0, 1);
+}
+
+#[test]
+fn datasets_without_histories_say_why() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut history = History::default();
+    history.commit(&[], &[("A.java", &class(&[ONE]))]);
+    let repository = history.write(&folder.path().join("repository"));
+    let (plain, begun) = (folder.path().join("plain"), folder.path().join("begun"));
+    assert_eq!(
+        run(&["mine", text(&repository), "--out", text(&plain)]).0,
+        0
+    );
+    // The shards of the run are done, and not merged.
+    let plan = folder.path().join("study.plan");
+    let args = [
+        "plan",
+        text(&repository),
+        "--emit",
+        "history",
+        "--out",
+        text(&plan),
+    ];
+    assert_eq!(run(&args).0, 0);
+    let args = [
+        "mine",
+        "--plan",
+        text(&plan),
+        "--shard",
+        "0",
+        "--out",
+        text(&begun),
+    ];
+    let (code, stderr) = run(&args);
+    assert_eq!(code, 0, "{stderr}");
+    let cases = [
+        ("nowhere", "one", "[no_dataset]"),
+        ("plain", "one", "[no_history]"),
+        ("begun", "one", "[unfinished_dataset]"),
+    ];
+    for (name, element, code) in cases {
+        let dataset = folder.path().join(name);
+        let output = refmine(&["history", element, "--dataset", text(&dataset)])
+            .output()
+            .unwrap();
+        let stderr = String::from_utf8(output.stderr).unwrap();
+        assert!(stderr.contains(code), "{name}: {stderr}");
+    }
+    assert_eq!(run(&["compact", text(&begun)]).0, 0);
+    assert_eq!(printed(&["A.one", "--dataset", text(&begun)]).0, 0);
+    let (code, stderr) = run(&[
+        "history",
+        "A.one",
+        "--dataset",
+        text(&begun),
+        "--changed",
+        "bodies",
+    ]);
+    assert!(code == 2 && stderr.contains("bodies"), "{stderr}");
+    let (code, stderr) = run(&["history", "A.java:3", "--dataset", text(&begun)]);
+    assert!(code == 2 && stderr.contains("[line_as_name]"), "{stderr}");
 }
 
 /// Number of cases of each language whose files make a history.
@@ -539,7 +790,7 @@ fn versions_before_a_commit_are_versions_after_an_earlier_one_in_all_languages()
             .push(case);
     }
     by_language.retain(|language, _| language != "rosetta");
-    assert!(by_language.len() >= 13);
+    assert_eq!(by_language.len(), 14, "{:?}", by_language.keys());
     let folder = tempfile::tempdir().unwrap();
     for (language, cases) in by_language {
         let step = cases.len().div_ceil(CASES);

@@ -14,7 +14,7 @@ import tempfile
 
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 REFMINE = os.path.abspath(os.environ.get("REFMINE", os.path.join(ROOT, "target", "debug", "refmine")))
-DOCUMENTS = ["docs/tutorial.md", "docs/refactoringminer.md", "docs/python.md"]
+DOCUMENTS = ["docs/tutorial.md", "docs/refactoringminer.md", "docs/python.md", "docs/histories.md"]
 BLOCK = re.compile(r"^```(console|python)\n(.*?)^```$", re.DOTALL | re.MULTILINE)
 
 

@@ -2,14 +2,18 @@
 
 use super::input_dataset;
 use super::table::short_id;
+use crate::base::fault::FaultCode;
 use crate::cli::failure::{DONE, Failure, OutputError, USAGE};
-use crate::cli::runs::dates::day;
+use crate::lineage::changes::MERGED;
+use crate::lineage::versions::PARTS;
 use crate::mine::outcome::qualified_name;
 use crate::run::watch::log_error;
+use crate::sink::dataset::about::day;
 use crate::sink::formats::json::JsonLines;
 use crate::sink::parquet::read::{self, TableRow};
 use crate::sink::tables::{COMMITS, ELEMENT_CHANGES};
 use crate::view::terminal::safe;
+use clap::builder::PossibleValuesParser;
 use clap::{Args, ValueEnum};
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::Write;
@@ -45,7 +49,13 @@ pub struct Arguments {
     ///
     /// Parts are body, comment, container, header, layout, name, path and signature. Additions and removals
     /// are always printed.
-    #[arg(long, value_name = "PARTS", value_delimiter = ',')]
+    #[arg(
+        long,
+        value_name = "PARTS",
+        value_delimiter = ',',
+        value_parser = PossibleValuesParser::new(PARTS),
+        hide_possible_values = true
+    )]
     changed: Vec<String>,
     /// terminal, jsonl
     ///
@@ -73,25 +83,47 @@ struct Found {
     last: [String; 3],
 }
 
-/// Change of the element that is printed.
+/// Changes of the element by one commit.
 struct LifeStep {
     commit: String,
-    what: String,
+    change: String,
+    /// Changed parts, sorted.
+    parts: BTreeSet<String>,
+    /// Other name or path; empty if there is none.
     detail: String,
+}
+
+impl LifeStep {
+    /// Returns the change and its parts for people.
+    fn what(&self) -> String {
+        let parts: Vec<&str> = self.parts.iter().map(String::as_str).collect();
+        match (&*self.change, parts.join(", ")) {
+            (change, parts) if parts.is_empty() => change.to_owned(),
+            (MERGED, parts) => format!("{MERGED} {parts}"),
+            (_, parts) => parts,
+        }
+    }
 }
 
 /// Runs the command, writes to `out`, and returns the exit code.
 pub fn execute(arguments: &Arguments, out: &mut dyn Write) -> Result<u8, OutputError> {
     let dataset = &arguments.dataset;
     input_dataset::warn_of_unfinished(dataset);
-    if !read::has(dataset, &ELEMENT_CHANGES) {
-        let message = format!(
-            "{} has no table element_changes: mine with --emit history",
-            dataset.display()
-        );
-        return Err(Failure::usage(&message, "no_history").into());
-    }
     input_dataset::verify_files(dataset, &[&ELEMENT_CHANGES, &COMMITS])?;
+    if !read::has(dataset, &ELEMENT_CHANGES) {
+        let name = dataset.display();
+        let (message, code) = match read::has(dataset, &COMMITS) {
+            true => (
+                format!("{name} has no table element_changes: mine with --emit history"),
+                "no_history",
+            ),
+            false => (
+                format!("{name} has no tables yet: finish its run with `refmine mine`"),
+                "unfinished_dataset",
+            ),
+        };
+        return Err(Failure::usage(&message, code).into());
+    }
     let found = find(arguments)?;
     let [only] = &found[..] else {
         return several(arguments, &found, out);
@@ -108,6 +140,13 @@ pub fn execute(arguments: &Arguments, out: &mut dyn Write) -> Result<u8, OutputE
 fn several(arguments: &Arguments, found: &[Found], out: &mut dyn Write) -> Result<u8, OutputError> {
     let name = &arguments.name;
     if found.is_empty() {
+        let line = name.rsplit_once(':').map(|(_, line)| line.parse::<u32>());
+        if let Some(Ok(_)) = line {
+            let message = format!(
+                "`{name}` is a line: give a name; `refmine inspect FILE` prints the names of the elements"
+            );
+            return Err(Failure::usage(&message, "line_as_name").into());
+        }
         let message = format!("no element of the dataset was ever called `{name}`");
         return Err(Failure::failed(&message, "unknown_element").into());
     }
@@ -134,6 +173,7 @@ fn find(arguments: &Arguments) -> Result<Vec<Found>, Failure> {
     let names = of_sides.iter().flatten().map(String::as_str);
     let columns: Vec<&str> = columns.into_iter().chain(names).collect();
     let wanted = Wanted::new(&arguments.name);
+    let mut is_unnamed = false;
     let mut lasts: BTreeMap<LineageKey, ([String; 3], bool)> = BTreeMap::new();
     read::scan(
         &arguments.dataset,
@@ -142,6 +182,10 @@ fn find(arguments: &Arguments) -> Result<Vec<Found>, Failure> {
         None,
         |row| {
             let Some(id) = row.text("lineage_id") else {
+                let mut names = ["before", "after"]
+                    .into_iter()
+                    .filter_map(|side| name_of(row, side));
+                is_unnamed = is_unnamed || names.any(|name| wanted.is(&name));
                 return;
             };
             let key = (row.owned_text("repository"), id.to_owned());
@@ -159,6 +203,14 @@ fn find(arguments: &Arguments) -> Result<Vec<Found>, Failure> {
             }
         },
     )?;
+    if lasts.is_empty() && is_unnamed {
+        let message = format!(
+            "the repository of `{}` has no lineages: its elements have more versions than \
+             limits.lineage_versions_max; raise the limit and mine again",
+            arguments.name
+        );
+        return Err(Failure::failed(&message, FaultCode::TooManyVersions.name()));
+    }
     let has_it = lasts.values().any(|(_, is_last)| *is_last);
     let chosen = lasts
         .into_iter()
@@ -285,16 +337,16 @@ fn print_life(
     })?;
     let authors: BTreeSet<&String> = commits.values().map(|[_, author, _]| author).collect();
     let [kind, name, _] = found.last.each_ref().map(|text| safe(text));
-    let (count, authors) = (commits.len(), authors.len());
+    let counts = [(commits.len(), "commit"), (authors.len(), "author")];
+    let [commits_text, authors] = counts.map(|(count, name)| match count {
+        1 => format!("1 {name}"),
+        _ => format!("{count} {name}s"),
+    });
     let mut print = |line: String| writeln!(out, "{line}").map_err(OutputError::Broken);
-    print(format!("{kind} {name}  {count} commits, {authors} authors"))?;
-    let width = steps.iter().map(|step| step.what.len()).max().unwrap_or(0);
-    for LifeStep {
-        commit,
-        what,
-        detail,
-    } in steps.iter().rev()
-    {
+    print(format!("{kind} {name}  {commits_text}, {authors}"))?;
+    let whats: Vec<String> = steps.iter().map(LifeStep::what).collect();
+    let width = whats.iter().map(String::len).max().unwrap_or(0);
+    for (LifeStep { commit, detail, .. }, what) in steps.iter().zip(&whats).rev() {
         let none = Default::default();
         let [day, author, subject] = commits.get(&**commit).unwrap_or(&none);
         let (id, author, subject) = (short_id(commit), safe(author), safe(subject));
@@ -332,8 +384,16 @@ fn steps(arguments: &Arguments, key: &LineageKey) -> Result<Vec<LifeStep>, Failu
             if !is_printed(arguments, row, key) {
                 return;
             }
-            let change = row.owned_text("change");
+            let (commit, change) = (row.owned_text("commit"), row.owned_text("change"));
             let parts = row.texts("changed").unwrap_or_default();
+            // A merge has a row for each parent.
+            let last = steps
+                .last_mut()
+                .filter(|last: &&mut LifeStep| last.commit == commit);
+            if let Some(last) = last.filter(|last| last.change == MERGED && change == MERGED) {
+                last.parts.extend(parts);
+                return;
+            }
             let names =
                 [name_of(row, "before"), name_of(row, "after")].map(Option::unwrap_or_default);
             let paths = [row.owned_text("before_path"), row.owned_text("after_path")];
@@ -342,16 +402,14 @@ fn steps(arguments: &Arguments, key: &LineageKey) -> Result<Vec<LifeStep>, Failu
                 false => paths,
             };
             steps.push(LifeStep {
-                commit: row.owned_text("commit"),
                 detail: match change.as_str() {
                     "added" | "removed" => String::new(),
                     _ if from == to => String::new(),
                     _ => format!("{from} → {to}"),
                 },
-                what: match parts.is_empty() {
-                    true => change,
-                    false => parts.join(", "),
-                },
+                commit,
+                change,
+                parts: parts.into_iter().collect(),
             });
         },
     )?;

@@ -61,8 +61,10 @@ pub struct CommitArgs {
     /// Follow only the first parent of merges
     #[arg(long, hide_short_help = true)]
     first_parent: bool,
-    /// Only the newest N commits of each repository; skipped merges do not count
-    #[arg(long, value_name = "N", hide_short_help = true)]
+    /// Only the newest N commits of each repository
+    ///
+    /// Skipped merges do not count.
+    #[arg(long, value_name = "N")]
     max_count: Option<u64>,
     /// Exactly the commits listed in a tab-separated file
     ///
@@ -100,8 +102,11 @@ pub struct RunArgs {
     /// Merge commits: skip, or compare with the first parent [default: skip]
     #[arg(long, value_name = "POLICY", hide_short_help = true)]
     merges: Option<MergesArg>,
-    /// Also write a table: sites (places of refactorings), relationships (all matched pairs, including unchanged ones), mappings (statements) or history (changes of all elements)
-    #[arg(long, value_name = "TABLE", hide_short_help = true)]
+    /// Also write sites, relationships, mappings or history
+    ///
+    /// These tables have the places of refactorings, all matched pairs including unchanged ones, mapped
+    /// statements, or the changes of all elements. May be repeated.
+    #[arg(long, value_name = "TABLE", hide_possible_values = true)]
     emit: Vec<OptionalTable>,
     /// Write mail addresses instead of their hashes
     #[arg(long, hide_short_help = true)]

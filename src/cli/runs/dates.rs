@@ -1,4 +1,4 @@
-//! Times on the command line: those given to `--since` and `--until`, and days that are printed.
+//! Times that are given to `--since` and `--until` on the command line.
 
 use jiff::Timestamp;
 use jiff::civil::{Date, DateTime, Time};
@@ -29,12 +29,6 @@ pub fn since(text: &str) -> Result<i64, String> {
 /// Returns a message with the accepted forms.
 pub fn until(text: &str) -> Result<i64, String> {
     seconds(text, DayEnd::Last)
-}
-
-/// Returns the day, in UTC, of a point in time in seconds since 1970; empty if there is no such day.
-pub fn day(seconds: i64) -> String {
-    let time = Timestamp::from_second(seconds).ok();
-    time.map_or(String::new(), |time| time.strftime("%Y-%m-%d").to_string())
 }
 
 /// Parses a date, a time or seconds since 1970, and returns seconds since 1970. A date without time

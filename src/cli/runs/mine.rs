@@ -27,6 +27,7 @@ use std::time::Instant;
 const EXAMPLES: &str = "\
 Examples:
   refmine mine . --out out                          the history of HEAD
+  refmine mine . --types structure --out out        fewer types, in less time
   refmine mine URL --rev v3.0.0..v4.0.0 --out out   a range of a remote repository
   refmine mine --commits commits.tsv --out out      exactly the listed commits
   refmine mine --plan study.plan --out study        the commits of a plan
