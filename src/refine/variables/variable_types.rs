@@ -7,6 +7,7 @@ use super::variable_sites::{PlaceRoles, RENAMED, RETYPED, attributes_of, sites_o
 use super::{Named, ValueLikeness, ValueMove, VariablePair};
 use crate::base::Set;
 use crate::base::pair::{Pair, Side};
+use crate::lang::rules::declaration_rules::DeclarationRules;
 use crate::lang::texts::equal_spellings::EqualSpellings;
 use crate::parse::tree::TreeIx;
 use crate::refine::bodies::catch_types::retyping_clauses;
@@ -207,6 +208,13 @@ fn created_types(change: &BodyChange<'_>, pair: &VariablePair) -> Option<Pair<St
     Some(Pair::new(before, of(Side::After, pair.after)?))
 }
 
+/// Returns true if two types differ by more than their spelling.
+fn are_other_types(change: &BodyChange<'_>, types: Pair<&str>) -> bool {
+    let language = change.bodies.before.file.tree.language.row();
+    let is_alike = |rules: &DeclarationRules| rules.are_spelled_alike(types.before, types.after);
+    types.before != types.after && !language.declared.as_ref().is_some_and(is_alike)
+}
+
 /// Returns the findings about the local variables of which both declarations create an object, each of
 /// another type.
 fn created_with_other_type(change: &BodyChange<'_>) -> Vec<BodyFinding> {
@@ -214,6 +222,7 @@ fn created_with_other_type(change: &BodyChange<'_>) -> Vec<BodyFinding> {
     for pair in pairs(change, DeclaredAs::Local, DeclaredAs::Local) {
         let types = created_types(change, pair).filter(|types| {
             simple_name(&types.before) != simple_name(&types.after)
+                && are_other_types(change, Pair::new(&types.before, &types.after))
                 && (!has_other_name(change, pair) || is_evident(change, pair))
         });
         let Some(types) = types else {
@@ -240,11 +249,6 @@ fn created_with_other_type(change: &BodyChange<'_>) -> Vec<BodyFinding> {
 /// differs from a declared one, and so does a type with other qualifiers (`const`), because qualifiers say
 /// what a body may do with the variable.
 pub fn change_variable_type(change: &BodyChange<'_>) -> Vec<BodyFinding> {
-    let language = change.bodies.before.file.tree.language.row();
-    let are_other = |types: Pair<&str>| match &language.declared {
-        Some(rules) => !rules.are_spelled_alike(types.before, types.after),
-        None => types.before != types.after,
-    };
     let kept = pairs(change, DeclaredAs::Local, DeclaredAs::Local);
     let merged = retyping_clauses(change);
     let is_merged = |pair: &VariablePair| match pair.after {
@@ -259,8 +263,7 @@ pub fn change_variable_type(change: &BodyChange<'_>) -> Vec<BodyFinding> {
             true => declared_types(change, pair),
             false => written_types(change, pair),
         };
-        types.is_some_and(|types| types.before != types.after)
-            && types.is_some_and(are_other)
+        types.is_some_and(|types| are_other_types(change, types))
             && !is_argument(change, pair)
             && (!has_other_name(change, pair) || is_evident(change, pair))
     });

@@ -18,6 +18,7 @@ class Fees {
     func both(_ error: any Error) {
         let failure: any Error = error
         let done: (@Sendable @MainActor ((any Error)?) -> Void)? = queue.last
-        queue.add(failure, done)
+        let tried = Result<Int, any Error>(catching: queue.run)
+        queue.add(failure, done, tried)
     }
 }

@@ -18,6 +18,7 @@ class Fees {
     func both(_ error: Error) {
         let failure: Error = error
         let done: (@MainActor @Sendable (Error?) -> Void)? = queue.last
-        queue.add(failure, done)
+        let tried = Result<Int, Error>(catching: queue.run)
+        queue.add(failure, done, tried)
     }
 }
