@@ -202,7 +202,6 @@ impl<'a> Header<'a> {
         };
         let listed = self.after_annotation_lists(tokens);
         facts.annotations = annotations_in_lists(&tokens[..listed]);
-        let mut has_access = false;
         let mut tokens = tokens[listed..].iter().copied().peekable();
         while let Some(token) = tokens.next() {
             if !rules.annotation.is_empty() && token == rules.annotation {
@@ -211,11 +210,11 @@ impl<'a> Header<'a> {
                 facts.modifiers.push(token.to_owned());
             } else if rules.access.contains(&token) {
                 // Two keywords are one visibility: `protected internal`.
-                facts.access = match facts.access.take().filter(|_| has_access) {
+                facts.access = match facts.access.take().filter(|_| facts.has_access_keyword) {
                     Some(first) => Some(format!("{first} {token}")),
                     None => Some(token.to_owned()),
                 };
-                has_access = true;
+                facts.has_access_keyword = true;
             }
         }
         facts

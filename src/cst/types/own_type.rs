@@ -77,6 +77,22 @@ impl Cst {
         Some(first..open)
     }
 
+    /// Returns the keyword of visibility in front of the block around `node`, if it holds for members without
+    /// one; `None` without a keyword or such a block.
+    pub fn access_of_block(&self, node: NodeId) -> Option<&str> {
+        let outline = &self.files[self.nodes[node].file].outline;
+        let rules = outline.language.row().declared.as_ref()?;
+        if rules.access_of_blocks.is_empty() {
+            return None;
+        }
+        let text = |at: usize| outline.symbols.get(outline.tokens[at].symbol);
+        let mut header = self.header_of_block(node)?;
+        let start = header.start;
+        let word = header.find(|&at| text(at) == rules.access_of_blocks)?;
+        let keyword = (start..word).next_back().map(text);
+        keyword.filter(|keyword| rules.access.contains(keyword))
+    }
+
     /// Returns true if a member has the visibility of an interface: in languages in which blocks implement
     /// interfaces, the members of an interface and of such a block.
     pub fn has_access_of_interface(&self, node: NodeId) -> bool {

@@ -72,8 +72,11 @@ pub struct DeclarationRules {
     /// and the name of that visibility: `#` and `private`.
     pub access_by_name: (fn(char) -> bool, &'static str),
     /// Name of the visibility of the members of interfaces without a keyword of `access`, and of
-    /// enum constants.
+    /// enum constants; empty if the members have that of their interface.
     pub access_in_interface: &'static str,
+    /// Word of blocks whose members have the keyword of `access` in front of it, unless they have one of
+    /// their own: `public extension A {…}`. Empty if there are none.
+    pub access_of_blocks: &'static str,
     /// Name of the visibility of the constructors of enums without a keyword of `access`.
     pub access_of_enum_constructors: &'static str,
     /// Name of the visibility of the components in the header of a record.
@@ -194,6 +197,7 @@ impl DeclarationRules {
         visibilities: &[],
         access_by_name: (|_| false, ""),
         access_in_interface: "public",
+        access_of_blocks: "",
         access_of_enum_constructors: "public",
         access_of_components: "public",
         implied_of_methods: &[],

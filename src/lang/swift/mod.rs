@@ -234,7 +234,8 @@ pub const SWIFT: Language = Language {
         given_packages: &["Swift"],
         access: ACCESS,
         access_without_keyword: "internal",
-        access_in_interface: "internal",
+        access_in_interface: "",
+        access_of_blocks: "extension",
         visibilities: ACCESS,
         annotation: "@",
         behind_parameters: &["async", "rethrows", "throws"],
@@ -251,7 +252,6 @@ pub const SWIFT: Language = Language {
             "class", "final", "lazy", "override", "static", "unowned", "var", "weak",
         ],
         types: &["final", "indirect"],
-        parameters: &["inout"],
         ..DeclarationRules::DEFAULT
     }),
     overloads: true,

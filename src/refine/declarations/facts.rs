@@ -117,6 +117,8 @@ pub struct DeclarationFacts {
     /// Keyword of visibility, or the word for the visibility that a declaration without keyword has;
     /// `None` for enum constants, which have none, and if the other side cannot have one.
     pub access: Option<String>,
+    /// True if a keyword says the visibility, until [`DeclarationFacts::set_implied_access`] has read it.
+    pub has_access_keyword: bool,
     /// Compared keywords other than visibility, such as `static`, in the order of the text.
     pub modifiers: Vec<String>,
     /// True if the declaration could have a visibility and modifiers; false for functions that are

@@ -78,16 +78,22 @@ pub fn forget_implied(
 }
 
 impl DeclarationFacts {
-    /// Replaces the visibility of a declaration without keyword by the one that its container implies.
+    /// Replaces the visibility of a declaration without keyword by the one that its container or the block
+    /// around it implies.
     pub(in crate::refine) fn set_implied_access(
         &mut self,
         cst: &Cst,
         node: NodeId,
         words: &DeclarationRules,
     ) {
+        let is_other = self.access.as_deref() != Some(words.access_without_keyword);
+        // Two declarations are equal whether a keyword or what is around them says so.
+        if std::mem::take(&mut self.has_access_keyword) || is_other {
+            return;
+        }
         let inner = &cst.nodes[node];
         let container = inner.parent.map(|parent| cst.nodes[parent].kind);
-        let access = match container {
+        let implied = || match container {
             Some(ElementKind::Enum) if inner.is_constructor => words.access_of_enum_constructors,
             _ if is_interface(container) => words.access_in_interface,
             _ if is_component(cst, node, &self.modifiers) => words.access_of_components,
@@ -98,8 +104,7 @@ impl DeclarationFacts {
             }
             _ => words.access_without_keyword,
         };
-        if self.access.as_deref() == Some(words.access_without_keyword) {
-            self.access = Some(access.to_owned());
-        }
+        let access = cst.access_of_block(node).unwrap_or_else(implied);
+        self.access = Some(access.to_owned()).filter(|access| !access.is_empty());
     }
 }
