@@ -4,6 +4,7 @@
 mod code;
 mod headers;
 mod masks;
+mod readings;
 mod shapes;
 mod types;
 
@@ -281,6 +282,7 @@ pub const SWIFT: Language = Language {
     },
     supertypes: SupertypeSyntax::of(&["inheritance_specifier"]),
     masks: Some(masks::unread_parts),
+    other_readings: &[readings::conditions],
     generated_files: GeneratedFiles {
         name_endings: &[".generated", ".pb"],
         ..GeneratedFiles::NONE
