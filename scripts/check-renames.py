@@ -26,7 +26,10 @@ SPEC = importlib.util.spec_from_file_location("check_formatters", os.path.join(H
 FORMATTERS = importlib.util.module_from_spec(SPEC)
 SPEC.loader.exec_module(FORMATTERS)
 
-SUFFIXES = {language: suffixes for language, (suffixes, _, _) in FORMATTERS.LANGUAGES.items()} | {"scala": [".scala"]}
+SUFFIXES = {language: suffixes for language, (suffixes, _, _) in FORMATTERS.LANGUAGES.items()} | {
+    "scala": [".scala"],
+    "swift": [".swift"],
+}
 FOUND_MIN = 0.995
 # Kinds of elements that have no name of their own.
 OTHER_KINDS = {"file", "namespace", "constructor", "package"}

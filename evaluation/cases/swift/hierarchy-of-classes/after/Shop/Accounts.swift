@@ -1,0 +1,26 @@
+class Account {
+    let owner: String
+    var balance: Int = 0
+
+    init(owner: String) {
+        self.owner = owner
+    }
+
+    func deposit(_ amount: Int) {
+        guard amount > 0 else { return }
+        balance += amount
+        log.append("deposit \(amount)")
+    }
+}
+
+class Savings: Account {
+    func interest() -> Int {
+        return balance * rate / 100
+    }
+}
+
+class Giro: Account {
+    func fee() -> Int {
+        return transfers.count * 2
+    }
+}

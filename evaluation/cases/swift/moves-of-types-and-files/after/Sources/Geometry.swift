@@ -1,0 +1,7 @@
+struct Line {
+    let from: Point
+
+    func length(until end: Point) -> Int {
+        return from.distance(to: end)
+    }
+}
