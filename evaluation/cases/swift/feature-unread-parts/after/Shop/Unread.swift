@@ -11,4 +11,15 @@ final class Unread {
         run { () }
         call(value, ())
     }
+
+    func resting(_ state: State) -> Int {
+        switch state {
+        case .closed, .open(let count, next: _):
+            ()  // nothing to do
+        case .waiting(let count) where count > 1:
+            return count
+        @unknown default: ()
+        }
+        return 0
+    }
 }
