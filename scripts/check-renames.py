@@ -34,7 +34,10 @@ FOUND_MIN = 0.995
 # Kinds of elements that have no name of their own.
 OTHER_KINDS = {"file", "namespace", "constructor", "package"}
 # Names that a language or runtime gives a meaning.
-GIVEN_NAMES = {"constructor", "initialize", "main", "new", "init", "default", "exports", "apply", "unapply", "operator"}
+GIVEN_NAMES = {"constructor", "initialize", "main", "new", "init", "default", "exports", "apply", "unapply", "operator"} | {
+    "deinit",
+    "subscript",
+}
 WORDS = (
     "amber basil cedar delta ember fjord grove hazel iris jade kelp lotus maple nylon olive pearl quartz raven "
     "saffron tulip umber velvet willow xenon yarrow zephyr"
