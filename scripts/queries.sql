@@ -34,43 +34,11 @@ GROUP BY ALL ORDER BY with_refactorings;
 
 -- 6. history: Which commits changed a method, through all renames and moves of it and of its class? Name it in
 --    the variable method as in the tables, by its latest container and signature:
---    SET VARIABLE method = 'my.calc.FpCalculator.sum(double, double)'; Default: the element with the longest list of
---    refactorings. Commits that only changed its code are included in datasets with `--emit relationships`.
-WITH RECURSIVE steps AS (
-    SELECT repository, "commit", relationship, before_container, before_signature, before_path, before_start_line,
-           after_container, after_signature, after_path, after_start_line
-    FROM refactorings WHERE relationship NOT IN ('EXTRACT', 'EXTRACT_MOVE', 'INLINE', 'EXTRACT_SUPER')
-      -- Other groups have rows about two elements of which one did not become the other.
-      AND type_group IN ('structure', 'signature', 'modifier', 'annotation')
-    UNION
-    SELECT repository, "commit", relationship, before_container, before_signature, before_path, before_start_line,
-           after_container, after_signature, after_path, after_start_line
-    FROM relationships WHERE relationship NOT IN ('EXTRACT', 'EXTRACT_MOVE', 'INLINE', 'EXTRACT_SUPER')
-      -- Exclude unchanged elements of changed files.
-      AND (relationship <> 'SAME' OR text_changed IS NOT false OR before_path <> after_path
-           OR before_container <> after_container OR before_signature <> after_signature)),
-placed AS (
-    SELECT s.*, c.commit_index, c.commit_time FROM steps s JOIN commits c USING (repository, "commit")),
-chosen AS (
-    SELECT repository, after_path, after_container, after_signature, max(commit_index) AS commit_index
-    FROM placed
-    WHERE coalesce(after_container || '.' || after_signature = getvariable('method'),
-                   relationship <> 'SAME' AND after_signature LIKE '%(%')
-    GROUP BY ALL ORDER BY count(*) DESC, repository, after_path, after_container, after_signature LIMIT 1),
-history AS (
-    SELECT p.*, 1 AS step FROM placed p JOIN chosen USING (repository, commit_index, after_path, after_container, after_signature)
-    UNION ALL
-    SELECT earlier.*, h.step + 1
-    FROM history h, LATERAL (
-        SELECT p.* FROM placed p
-        WHERE p.repository = h.repository AND p.commit_index < h.commit_index AND p.after_path = h.before_path
-          AND p.after_container = h.before_container AND p.after_signature = h.before_signature
-        ORDER BY p.commit_index DESC, p.relationship, p.before_path, p.before_container, p.before_signature, p.before_start_line
-        LIMIT 1) earlier)
-SELECT step, commit_time, left("commit", 10) AS "commit", relationship,
-       before_container || '.' || before_signature AS before, after_container || '.' || after_signature AS after,
-       after_path || ':' || after_start_line AS place
-FROM history ORDER BY step, relationship, before, after, place;
+--    SET VARIABLE method = 'my.calc.FpCalculator.sum(double, double)'; Default: the one with most commits. Needs a
+--    dataset with `--emit history`, as do questions 27 to 36.
+SELECT commit_time, left("commit", 10) AS "commit", change, changed, before, after, place FROM lives
+JOIN (FROM lineages WHERE coalesce(last_name = getvariable('method'), kind IN ('method', 'function')) ORDER BY commits DESC, repository, lineage_id LIMIT 1)
+USING (repository, lineage_id) ORDER BY commit_index DESC, place;
 
 -- 7. tests: Is test code refactored differently from production code?
 SELECT after_role AS role, type, count(*) AS refactorings,
@@ -218,3 +186,92 @@ SELECT if(type LIKE '%Parameter%', 'parameter', after_kind) AS kind, split_part(
        count(*) FILTER (type LIKE 'Add %') AS added, count(*) FILTER (type LIKE 'Remove %') AS removed
 FROM refactorings WHERE type_group = 'modifier' AND type NOT LIKE '%Access%'
 GROUP BY ALL ORDER BY kind, count(*) DESC, modifier;
+
+-- 27. age and churn: How old do elements become, how often do they change, and how many are removed again?
+SELECT language, kind, count(*) AS elements, round(100 * avg((live_members = 0)::INT), 1) AS percent_removed,
+       median(date_diff('day', first_time, last_time)) FILTER (live_members = 0) AS days_until_removed,
+       round(avg(commits), 1) AS commits_on_average, max(commits) AS commits_at_most,
+       round(100 * avg((commits_with_code = 0)::INT), 1) AS percent_never_changed
+FROM lineages WHERE is_complete GROUP BY ALL ORDER BY language, elements DESC, kind;
+
+-- 28. authors: How many authors do methods have, and how often do methods with many authors change?
+SELECT authors, count(*) AS methods, round(100 * count(*) / sum(count(*)) OVER (), 1) AS percent,
+       round(avg(commits_with_code), 1) AS changes_on_average, arg_max(last_name, (commits_with_code, last_name)) AS example
+FROM lineages WHERE kind IN ('method', 'function') GROUP BY authors ORDER BY authors;
+
+-- 29. change coupling: Which methods change together, without being in one file? Commits that change more than 20
+--     methods say little about it and are left out.
+WITH changes AS (
+    SELECT DISTINCT repository, "commit", lineage_id FROM lives
+    WHERE kind IN ('method', 'function') AND list_has_any(changed, ['body', 'header', 'signature'])),
+small AS (FROM changes QUALIFY count(*) OVER (PARTITION BY repository, "commit") <= 20)
+SELECT l.last_name AS method, m.last_name AS changes_with, count(*) AS "commits",
+       round(100 * count(*) / least(l.commits, m.commits), 1) AS percent_of_commits
+FROM small a JOIN small b ON a.repository = b.repository AND a."commit" = b."commit" AND a.lineage_id < b.lineage_id
+JOIN lineages l ON l.repository = a.repository AND l.lineage_id = a.lineage_id
+JOIN lineages m ON m.repository = b.repository AND m.lineage_id = b.lineage_id AND m.last_path <> l.last_path
+GROUP BY l.lineage_id, l.last_name, l.commits, m.lineage_id, m.last_name, m.commits HAVING count(*) > 1
+ORDER BY "commits" DESC, percent_of_commits DESC, l.last_name, m.last_name LIMIT 20;
+
+-- 30. fixes: Which methods did commits change most often whose message mentions a fix?
+SELECT l.last_name AS method, count(DISTINCT "commit") AS fixes, l.commits_with_code AS changes, l.authors, l.last_path AS file
+FROM lives JOIN lineages l USING (repository, lineage_id)
+WHERE l.kind IN ('method', 'function') AND list_has_any(changed, ['body', 'header', 'signature'])
+  AND regexp_matches(lower(subject), '\b(fix|fixes|fixed|bug|defect)\b')
+GROUP BY ALL ORDER BY fixes DESC, changes, method, file LIMIT 20;
+
+-- 31. helpers: How long do methods live after their extraction, and how often are they changed?
+SELECT e.type, count(*) AS helpers, round(100 * avg((live_members = 0)::INT), 1) AS percent_removed,
+       median(date_diff('day', first_time, last_time)) FILTER (live_members = 0) AS days_until_removed,
+       round(avg(commits_with_code), 1) AS changes_on_average
+FROM (SELECT DISTINCT repository, lineage_id, type FROM element_refactorings WHERE change = 'added' AND regexp_matches(type, '^Extract .*(Method|Function)$')) e
+JOIN lineages l USING (repository, lineage_id)
+WHERE kind IN ('method', 'function') GROUP BY ALL ORDER BY helpers DESC, e.type;
+
+-- 32. releases: How many elements does each release introduce and remove? Needs your view releases; by default, the
+--     years are the releases.
+WITH born AS (
+    SELECT r.repository, r.release, r.time, count(*) AS introduced FROM lineages l
+    ASOF JOIN releases r ON l.repository = r.repository AND l.first_time <= r.time
+    WHERE is_complete AND kind IN ('method', 'function') GROUP BY ALL),
+gone AS (
+    SELECT r.repository, r.release, count(*) AS removed FROM lineages l
+    ASOF JOIN releases r ON l.repository = r.repository AND l.last_time <= r.time
+    WHERE live_members = 0 AND kind IN ('method', 'function') GROUP BY ALL)
+SELECT repository, release, introduced, coalesce(removed, 0) AS removed,
+       sum(introduced - coalesce(removed, 0)) OVER (PARTITION BY repository ORDER BY time) AS alive
+FROM born LEFT JOIN gone USING (repository, release) ORDER BY repository, time;
+
+-- 33. life of a method: What happened to one method, and by which refactorings? Choose it as in question 6.
+SELECT h.commit_time::DATE AS day, h.author_name, h.change, h.changed, list(DISTINCT r.type ORDER BY r.type) FILTER (r.type IS NOT NULL) AS refactorings,
+       h.subject
+FROM lives h LEFT JOIN element_refactorings r USING (repository, lineage_id, "commit")
+JOIN (FROM lineages WHERE coalesce(last_name = getvariable('method'), kind IN ('method', 'function')) ORDER BY commits DESC, repository, lineage_id LIMIT 1)
+USING (repository, lineage_id)
+GROUP BY h.commit_index, h.commit_time, h.author_name, h.change, h.changed, h.subject ORDER BY h.commit_index DESC, h.changed;
+
+-- 34. ownership: How many living methods does each author own, by most of the commits that changed their code?
+WITH shares AS (
+    SELECT repository, lineage_id, author_name,
+           count(DISTINCT "commit") / sum(count(DISTINCT "commit")) OVER (PARTITION BY repository, lineage_id) AS share
+    FROM lives
+    WHERE kind IN ('method', 'function') AND (change = 'added' OR list_has_any(changed, ['body', 'header', 'signature']))
+    GROUP BY repository, lineage_id, author_name),
+owners AS (
+    FROM shares QUALIFY row_number() OVER (PARTITION BY repository, lineage_id ORDER BY share DESC, author_name) = 1)
+SELECT author_name AS owner, count(*) AS methods, round(100 * count(*) / sum(count(*)) OVER (), 1) AS percent_of_methods,
+       round(100 * avg(share), 1) AS share_of_their_commits
+FROM owners JOIN lineages USING (repository, lineage_id) WHERE live_members > 0
+GROUP BY ALL ORDER BY methods DESC, owner LIMIT 20;
+
+-- 35. renames: How many elements get another name, from year to year, by language and kind?
+SELECT date_trunc('year', commit_time)::DATE AS year, language, kind, count(*) AS renamed,
+       count(DISTINCT (repository, "commit")) AS "commits"
+FROM lives WHERE list_contains(changed, 'name') GROUP BY ALL ORDER BY year, language, renamed DESC, kind;
+
+-- 36. defect-prone elements: In which types and files do most changes of code belong to commits whose message mentions a
+--     fix? Those with ten changes at least.
+SELECT container, count(*) AS changes, count(*) FILTER (regexp_matches(lower(subject), '\b(fix|fixes|fixed|bug|defect)\b')) AS in_fixes,
+       round(100 * in_fixes / changes, 1) AS percent, count(DISTINCT author_name) AS authors
+FROM lives WHERE kind IN ('method', 'function') AND list_has_any(changed, ['body', 'header', 'signature'])
+GROUP BY repository, container HAVING changes >= 10 ORDER BY percent DESC, changes DESC, repository, container LIMIT 20;

@@ -40,45 +40,45 @@ SELECT r.*, c.type AS cause_type, c.description AS cause_description
 FROM refactorings r JOIN refactorings c
 ON r.repository = c.repository AND r."commit" = c."commit" AND r.caused_by = c.refactoring_id;
 
--- Lives of elements (`--emit history`): the first and the last name, when the element was added and removed, who changed
--- it in how many commits, and in how many places it lives (0 if it was removed). The beginning is known (is_complete)
--- if the first change added the element, in a commit that was analysed completely.
+-- Changes of elements (`--emit history`) with author, dates and commit message. The name, the container and the place of
+-- an element are those after the commit, or before it if it was removed.
+CREATE OR REPLACE VIEW lives AS
+SELECT e.repository, e.lineage_id, e."commit", e.commit_index, c.commit_time, c.author_name, c.subject, e.change, e.changed,
+       coalesce(after_language, before_language) AS language, coalesce(after_kind, before_kind) AS kind,
+       coalesce(after_container, before_container) AS container,
+       concat_ws('.', nullif(coalesce(before_container, after_container), ''),
+                 coalesce(before_signature, after_signature)) AS before,
+       concat_ws('.', nullif(coalesce(after_container, before_container), ''),
+                 coalesce(after_signature, before_signature)) AS after,
+       coalesce(after_path, before_path) AS path, coalesce(after_start_line, before_start_line) AS start_line,
+       concat_ws(':', coalesce(after_path, before_path), coalesce(after_start_line, before_start_line)) AS place,
+       c.status = 'ok' OR c.reason IS NOT DISTINCT FROM 'root' AS is_whole, before_version, after_version
+FROM element_changes e JOIN commits c USING (repository, "commit") WHERE lineage_id IS NOT NULL;
+
+-- Elements: the first and the last name, when each was added and changed last, who changed it in how many commits, and in
+-- how many places it lives (0 if it was removed). The beginning is known (is_complete) if the first change added the
+-- element, in a commit that was analysed completely.
 CREATE OR REPLACE VIEW lineages AS
-WITH changes AS (
-    SELECT repository, lineage_id, "commit", commit_index, change, changed, before_version, after_version,
-           coalesce(after_language, before_language) AS language, coalesce(after_kind, before_kind) AS kind,
-           coalesce(after_path, before_path) AS path, coalesce(after_start_line, before_start_line) AS start_line,
-           concat_ws('.', nullif(coalesce(before_container, after_container), ''),
-                     coalesce(before_signature, after_signature)) AS old_name,
-           concat_ws('.', nullif(coalesce(after_container, before_container), ''),
-                     coalesce(after_signature, before_signature)) AS new_name
-    FROM element_changes WHERE lineage_id IS NOT NULL),
-touched AS (
-    SELECT repository, lineage_id, before_version AS version, 2 * commit_index AS moment FROM changes
-    UNION ALL SELECT repository, lineage_id, after_version, 2 * commit_index + 1 FROM changes),
+WITH touched AS (
+    SELECT repository, lineage_id, before_version AS version, 2 * commit_index AS moment FROM lives
+    UNION ALL SELECT repository, lineage_id, after_version, 2 * commit_index + 1 FROM lives),
 living AS (
     -- A version lives if the last commit that touched it left it there.
     SELECT repository, lineage_id, count(*) FILTER (moment % 2 = 1) AS live_members
     FROM (SELECT repository, lineage_id, version, max(moment) AS moment FROM touched WHERE version IS NOT NULL GROUP BY ALL)
-    GROUP BY ALL),
-lives AS (
-    SELECT h.repository, h.lineage_id, arg_max(h.language, h.commit_index) AS language,
-           arg_max(h.kind, h.commit_index) AS kind, min_by(h.old_name, h.commit_index) AS first_name,
-           max_by(h.new_name, h.commit_index) AS last_name, max_by(h.path, h.commit_index) AS last_path,
-           max_by(h.start_line, h.commit_index) AS last_start_line,
-           min(h.commit_index) AS first_index, max(h.commit_index) AS last_index,
-           count(DISTINCT h."commit") AS commits,
-           count(DISTINCT h."commit") FILTER (list_has_any(h.changed, ['body', 'header', 'name', 'signature'])) AS commits_with_code,
-           count(DISTINCT c.author_name) AS authors,
-           bool_or(h.change = 'added' AND c.commit_index = f.first_index AND (c.status = 'ok' OR c.reason = 'root')) AS is_complete
-    FROM changes h JOIN commits c USING (repository, "commit")
-    JOIN (SELECT repository, lineage_id, min(commit_index) AS first_index FROM changes GROUP BY ALL) f
-    USING (repository, lineage_id) GROUP BY ALL)
-SELECT l.* EXCLUDE (first_index, last_index, is_complete), live_members, first."commit" AS first_commit,
-       first.commit_time AS first_time, last."commit" AS last_commit, last.commit_time AS last_time, is_complete
-FROM lives l JOIN living USING (repository, lineage_id)
-JOIN commits first ON first.repository = l.repository AND first.commit_index = l.first_index
-JOIN commits last ON last.repository = l.repository AND last.commit_index = l.last_index;
+    GROUP BY ALL)
+SELECT repository, lineage_id, arg_max(language, moment) AS language, arg_max(kind, moment) AS kind,
+       arg_min(before, moment) AS first_name, arg_max(after, moment) AS last_name,
+       arg_max(path, moment) AS last_path, arg_max(start_line, moment) AS last_start_line,
+       count(DISTINCT "commit") AS commits,
+       count(DISTINCT "commit") FILTER (list_has_any(changed, ['body', 'header', 'name', 'signature'])) AS commits_with_code,
+       count(DISTINCT author_name) AS authors, any_value(live_members) AS live_members,
+       arg_min("commit", moment) AS first_commit, arg_min(commit_time, moment) AS first_time,
+       arg_max("commit", moment) AS last_commit, arg_max(commit_time, moment) AS last_time,
+       arg_min(change = 'added' AND is_whole, moment) AS is_complete
+-- A merge has several rows of an element.
+FROM (SELECT *, (commit_index, change, path, start_line, before) AS moment FROM lives) JOIN living USING (repository, lineage_id)
+GROUP BY repository, lineage_id;
 
 -- Refactorings of each change of an element: those with the element before or after. A refactoring of two elements, such
 -- as an extraction, belongs to the changes of both.
@@ -92,3 +92,8 @@ ON e.repository = r.repository AND e."commit" = r."commit" AND (
 -- Bug-inducing commits, from your own study (SZZ or by hand). Replace the view:
 -- CREATE OR REPLACE VIEW bug_inducing AS SELECT repository, "commit" FROM read_csv('bugs.csv');
 CREATE OR REPLACE VIEW bug_inducing AS SELECT NULL::VARCHAR AS repository, NULL::VARCHAR AS "commit" WHERE false;
+
+-- Releases, from your own list. Replace the view; by default, each year ends with one:
+-- CREATE OR REPLACE VIEW releases AS SELECT repository, release, time FROM read_csv('releases.csv');
+CREATE OR REPLACE VIEW releases AS
+SELECT repository, strftime(commit_time, '%Y') AS release, max(commit_time) AS time FROM commits GROUP BY ALL;

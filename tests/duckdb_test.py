@@ -57,6 +57,9 @@ COLUMNS = {
                           "start_byte": "BIGINT", "end_byte": "BIGINT"},
     "relationships": {"repository": "VARCHAR", "commit": "VARCHAR", "relationship": "VARCHAR", "pass": "VARCHAR",
                       "similarity": "DOUBLE", "text_changed": "BOOLEAN", **ELEMENTS},
+    "element_changes": {"repository": "VARCHAR", "commit": "VARCHAR", "parent": "VARCHAR", "commit_index": "BIGINT", "change": "VARCHAR",
+                        "changed": "VARCHAR[]", "relationship": "VARCHAR", "similarity": "DOUBLE", **ELEMENTS,
+                        "before_version": "BLOB", "after_version": "BLOB", "lineage_id": "VARCHAR"},
     "faults": {"repository": "VARCHAR", "commit": "VARCHAR", "code": "VARCHAR", "stage": "VARCHAR",
                "path": "VARCHAR", "side": "VARCHAR", "start_line": "INTEGER", "detail": "VARCHAR"},
     "timings": {"repository": "VARCHAR", "commit": "VARCHAR", "parse_ms": "DOUBLE", "relate_ms": "DOUBLE",
@@ -65,6 +68,8 @@ COLUMNS = {
 # Questions about changes of declarations, which the demo does not have.
 DETAILS = ["type migrations", "renamed words", "annotations", "visibility", "parameters", "causes", "decisions",
            "unstable signatures", "exceptions", "modifiers"]
+# Questions about elements that change repeatedly, which those of the demo do not.
+REPEATED = ["change coupling", "fixes", "defect-prone elements"]
 # Files that describe a dataset.
 ABOUT = ["README.md", "DICTIONARY.md", "CITATION.cff"]
 
@@ -188,7 +193,7 @@ def answers_in_another_order(dataset, questions, order):
     """The answers to all questions where each table has its rows in the given order."""
     connection = duckdb.connect()
     connection.execute(run(REFMINE, "sql", dataset))
-    for table in ("commits", "files", "refactorings", "relationships", "faults", "timings"):
+    for table in ("commits", "files", "refactorings", "element_changes", "faults", "timings"):
         connection.execute(f"CREATE TEMP TABLE read_{table} AS FROM {table}")
         connection.execute(f"CREATE TEMP TABLE ordered_{table} AS FROM read_{table} ORDER BY {order}")
         connection.execute(f"CREATE OR REPLACE VIEW {table} AS FROM ordered_{table}")
@@ -207,7 +212,7 @@ class Questions(unittest.TestCase):
             os.path.join(cls.folder.name, name) for name in ("demo", "fork", "out", "oracle", "evaluated"))
         run(os.path.join(ROOT, "scripts", "make-demo.sh"), demo)
         run("git", "clone", "--quiet", "--bare", demo, fork)
-        run(REFMINE, "mine", demo, fork, "--out", cls.out, "--emit", "relationships")
+        run(REFMINE, "mine", demo, fork, "--out", cls.out, "--emit", "history")
         listed = run("git", "-C", demo, "log", "--format=%H %s").splitlines()
         commits = {subject: commit for commit, _, subject in (line.partition(" ") for line in listed)}
         cls.renamed = commits["Rename the calculator, print through a method of its own"]
@@ -240,12 +245,12 @@ class Questions(unittest.TestCase):
             self.assertEqual(first, other)
 
     def test_all_queries_return_rows(self):
-        self.assertEqual(len(self.questions), 26)
+        self.assertEqual(len(self.questions), 36)
         for name in self.questions:
             with self.subTest(name):
                 rows = self.answer(name)
                 # The demo has no incomplete commits.
-                if name not in DETAILS:
+                if name not in DETAILS + REPEATED:
                     self.assertEqual(bool(rows), name != "shortfalls", rows)
 
     def test_coverage_distinguishes_merges_and_roots(self):
@@ -263,8 +268,9 @@ class Questions(unittest.TestCase):
         return steps
 
     def test_history_continues_before_a_rename_of_the_class(self):
-        [step] = self.history("my.calc.FpCalculator.sum(double, double)")
-        self.assertEqual(step["before"], "my.calc.Calculator.sum(double, double)")
+        steps = self.history("my.calc.FpCalculator.sum(double, double)")
+        self.assertEqual([(step["change"], step["before"]) for step in steps],
+                         [("carried", "my.calc.Calculator.sum(double, double)"), ("added", "my.calc.Calculator.sum(double, double)")])
 
     def test_history_excludes_commits_that_changed_only_other_code_of_the_file(self):
         with tempfile.TemporaryDirectory() as folder:
@@ -284,7 +290,7 @@ class Questions(unittest.TestCase):
                 Path(repository, path).write_text(f"class A {{ {body} }}\n", encoding="utf-8")
                 run(*git, "add", ".")
                 run(*git, "commit", "--quiet", "--message", subject, "--date", f"@{1700000000 + number} +0000")
-            run(REFMINE, "mine", repository, "--out", out, "--emit", "relationships")
+            run(REFMINE, "mine", repository, "--out", out, "--emit", "history")
             connection = duckdb.connect()
             connection.execute(run(REFMINE, "sql", out))
             connection.execute("SET VARIABLE method = 'A.first(int)'")
@@ -293,7 +299,28 @@ class Questions(unittest.TestCase):
             steps = [dict(zip(columns, row)) for row in found.fetchall()]
             commits = dict(connection.execute('SELECT left("commit", 10), subject FROM commits').fetchall())
             self.assertEqual([(commits[step["commit"]], step["before"], step["after"]) for step in steps],
-                             [("rename", "A.one(int)", "A.first(int)"), ("the method", "A.one(int)", "A.one(int)")])
+                             [("rename", "A.one(int)", "A.first(int)"), ("the method", "A.one(int)", "A.one(int)"),
+                              ("root", "A.one(int)", "A.one(int)")])
+            connection.close()
+
+    def test_questions_about_repeated_changes(self):
+        with tempfile.TemporaryDirectory() as folder:
+            repository, out = os.path.join(folder, "repository"), os.path.join(folder, "out")
+            git = ["git", "-C", repository, "-c", "user.name=A", "-c", "user.email=a@b"]
+            run("git", "init", "--quiet", repository)
+            for number in range(11):
+                for name in "AB":
+                    text = f"class {name} {{ int of{name}() {{ return {number}; }} }}"
+                    Path(repository, f"{name}.java").write_text(text, encoding="utf-8")
+                run(*git, "add", ".")
+                run(*git, "commit", "--quiet", "--message", "fix it", "--date", f"@{1700000000 + number} +0000")
+            run(REFMINE, "mine", repository, "--out", out, "--emit", "history")
+            connection = duckdb.connect()
+            connection.execute(run(REFMINE, "sql", out))
+            coupling, fixes, prone = (answer(connection, self.questions[name]) for name in REPEATED)
+            self.assertEqual([(row["commits"], {row["method"], row["changes_with"]}) for row in coupling], [(10, {"A.ofA()", "B.ofB()"})])
+            self.assertEqual([(row["method"], row["fixes"]) for row in fixes], [("A.ofA()", 10), ("B.ofB()", 10)])
+            self.assertEqual([(row["container"], row["percent"]) for row in prone], [("A", 100), ("B", 100)])
             connection.close()
 
     def test_lives_of_elements_have_names_and_refactorings(self):
