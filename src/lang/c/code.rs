@@ -1,6 +1,6 @@
 //! Syntax of code in bodies of C.
 
-use crate::lang::rules::code_rules::{BranchSyntax, CodeRules, local, parameter};
+use crate::lang::rules::code_rules::{CodeRules, branch, local, parameter};
 
 /// Rules for the code of C.
 pub const CODE: CodeRules = CodeRules {
@@ -29,18 +29,8 @@ pub const CODE: CodeRules = CodeRules {
         "(function_declarator declarator: (parenthesized_declarator) @name parameters: (_) @type)",
     ],
     modifiers: &["const", "static", "volatile", "register"],
-    conditionals: &[BranchSyntax {
-        syntax: "if_statement",
-        condition: "condition",
-        consequence: "consequence",
-        alternative: "alternative",
-    }],
-    ternaries: &[BranchSyntax {
-        syntax: "conditional_expression",
-        condition: "condition",
-        consequence: "consequence",
-        alternative: "alternative",
-    }],
+    conditionals: &[branch("if_statement")],
+    ternaries: &[branch("conditional_expression")],
     conditions: &[
         ("while_statement", "condition"),
         ("do_statement", "condition"),

@@ -1,7 +1,7 @@
 //! Syntax of code in bodies of C#.
 
 use crate::lang::rules::code_rules::{
-    BranchSyntax, CatchSyntax, CodeRules, bound, comprehended, local, parameter, tested,
+    CatchSyntax, CodeRules, bound, branch, comprehended, local, parameter, tested,
 };
 
 /// Rules for the code of C#, its collections and its test libraries.
@@ -39,18 +39,8 @@ pub const CODE: CodeRules = CodeRules {
     own_object: &["this"],
     inferred_types: &["var"],
     annotations: &["attribute"],
-    conditionals: &[BranchSyntax {
-        syntax: "if_statement",
-        condition: "condition",
-        consequence: "consequence",
-        alternative: "alternative",
-    }],
-    ternaries: &[BranchSyntax {
-        syntax: "conditional_expression",
-        condition: "condition",
-        consequence: "consequence",
-        alternative: "alternative",
-    }],
+    conditionals: &[branch("if_statement")],
+    ternaries: &[branch("conditional_expression")],
     conditions: &[
         ("while_statement", "condition"),
         ("do_statement", "condition"),

@@ -1,6 +1,6 @@
 //! Syntax of code in bodies of Go.
 
-use crate::lang::rules::code_rules::{BranchSyntax, CodeRules, bound, local, parameter};
+use crate::lang::rules::code_rules::{CodeRules, bound, branch, local, parameter};
 
 /// Rules for the code of Go.
 pub const CODE: CodeRules = CodeRules {
@@ -21,12 +21,7 @@ pub const CODE: CodeRules = CodeRules {
     blank: "_",
     sequences: &["expression_list"],
     results: "result",
-    conditionals: &[BranchSyntax {
-        syntax: "if_statement",
-        condition: "condition",
-        consequence: "consequence",
-        alternative: "alternative",
-    }],
+    conditionals: &[branch("if_statement")],
     parentheses: &["parenthesized_expression"],
     negations: &["!"],
     junctions: &["&&", "||"],

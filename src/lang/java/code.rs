@@ -1,7 +1,7 @@
 //! Syntax of code in bodies of Java.
 
 use crate::lang::rules::code_rules::{
-    BranchSyntax, CatchSyntax, CodeRules, bound, local, parameter, tested,
+    CatchSyntax, CodeRules, bound, branch, local, parameter, tested,
 };
 
 /// Rules for the code of Java, its collections and its test libraries.
@@ -29,18 +29,8 @@ pub const CODE: CodeRules = CodeRules {
     inferred_types: &["var"],
     modifiers: &["final"],
     annotations: &["annotation", "marker_annotation"],
-    conditionals: &[BranchSyntax {
-        syntax: "if_statement",
-        condition: "condition",
-        consequence: "consequence",
-        alternative: "alternative",
-    }],
-    ternaries: &[BranchSyntax {
-        syntax: "ternary_expression",
-        condition: "condition",
-        consequence: "consequence",
-        alternative: "alternative",
-    }],
+    conditionals: &[branch("if_statement")],
+    ternaries: &[branch("ternary_expression")],
     conditions: &[
         ("while_statement", "condition"),
         ("do_statement", "condition"),

@@ -1,8 +1,6 @@
 //! Syntax of code in bodies of JavaScript.
 
-use crate::lang::rules::code_rules::{
-    BranchSyntax, CodeRules, bound, local, of_function, parameter,
-};
+use crate::lang::rules::code_rules::{CodeRules, bound, branch, local, of_function, parameter};
 
 /// Rules for the code of ECMAScript, its arrays and its test libraries.
 pub const CODE: CodeRules = CodeRules {
@@ -26,18 +24,8 @@ pub const CODE: CodeRules = CodeRules {
     ],
     sequences: &["array"],
     own_object: &["this"],
-    conditionals: &[BranchSyntax {
-        syntax: "if_statement",
-        condition: "condition",
-        consequence: "consequence",
-        alternative: "alternative",
-    }],
-    ternaries: &[BranchSyntax {
-        syntax: "ternary_expression",
-        condition: "condition",
-        consequence: "consequence",
-        alternative: "alternative",
-    }],
+    conditionals: &[branch("if_statement")],
+    ternaries: &[branch("ternary_expression")],
     conditions: &[
         ("while_statement", "condition"),
         ("do_statement", "condition"),

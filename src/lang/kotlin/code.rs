@@ -1,14 +1,9 @@
 //! Syntax of code in bodies of Kotlin.
 
-use crate::lang::rules::code_rules::{BranchSyntax, CodeRules, bound, local, parameter};
+use crate::lang::rules::code_rules::{BranchSyntax, CodeRules, bound, branch, local, parameter};
 
 /// Condition and branches of an `if`, which is a statement or an expression.
-const IF: BranchSyntax = BranchSyntax {
-    syntax: "if_expression",
-    condition: "condition",
-    consequence: "consequence",
-    alternative: "alternative",
-};
+const IF: BranchSyntax = branch("if_expression");
 
 /// Rules for the code of Kotlin, its collections and its test libraries.
 pub const CODE: CodeRules = CodeRules {

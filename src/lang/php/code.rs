@@ -1,7 +1,7 @@
 //! Syntax of code in bodies of PHP.
 
 use crate::lang::rules::code_rules::{
-    BranchSyntax, CatchSyntax, CodeRules, bound, of_function, parameter,
+    BranchSyntax, CatchSyntax, CodeRules, bound, branch, of_function, parameter,
 };
 
 /// Rules for the code of PHP.
@@ -30,23 +30,18 @@ pub const CODE: CodeRules = CodeRules {
     own_object: &["$this"],
     conditionals: &[
         BranchSyntax {
-            syntax: "if_statement",
-            condition: "condition",
             consequence: "body",
-            alternative: "alternative",
+            ..branch("if_statement")
         },
         BranchSyntax {
-            syntax: "else_if_clause",
-            condition: "condition",
             consequence: "body",
             alternative: "",
+            ..branch("else_if_clause")
         },
     ],
     ternaries: &[BranchSyntax {
-        syntax: "conditional_expression",
-        condition: "condition",
         consequence: "body",
-        alternative: "alternative",
+        ..branch("conditional_expression")
     }],
     conditions: &[
         ("while_statement", "condition"),

@@ -2,7 +2,7 @@
 
 use super::headers::OWN_OBJECTS;
 use crate::lang::rules::code_rules::{
-    BranchSyntax, CatchSyntax, CodeRules, bound, comprehended, of_function, parameter,
+    BranchSyntax, CatchSyntax, CodeRules, bound, branch, comprehended, of_function, parameter,
 };
 
 /// Rules for the code of Python, its collections and its test libraries.
@@ -47,25 +47,13 @@ pub const CODE: CodeRules = CodeRules {
     ],
     own_object: OWN_OBJECTS,
     conditionals: &[
+        branch("if_statement"),
         BranchSyntax {
-            syntax: "if_statement",
-            condition: "condition",
-            consequence: "consequence",
-            alternative: "alternative",
-        },
-        BranchSyntax {
-            syntax: "elif_clause",
-            condition: "condition",
-            consequence: "consequence",
             alternative: "",
+            ..branch("elif_clause")
         },
     ],
-    ternaries: &[BranchSyntax {
-        syntax: "conditional_expression",
-        condition: "condition",
-        consequence: "consequence",
-        alternative: "alternative",
-    }],
+    ternaries: &[branch("conditional_expression")],
     conditions: &[("while_statement", "condition")],
     parentheses: &["parenthesized_expression"],
     negations: &["not"],

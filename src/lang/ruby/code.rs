@@ -1,23 +1,17 @@
 //! Syntax of code in bodies of Ruby.
 
 use crate::lang::rules::code_rules::{
-    BranchSyntax, CatchSyntax, CodeRules, bound, of_function, parameter,
+    BranchSyntax, CatchSyntax, CodeRules, bound, branch, of_function, parameter,
 };
 
 /// Condition and branches of an `if`.
-const IF: BranchSyntax = BranchSyntax {
-    syntax: "if",
-    condition: "condition",
-    consequence: "consequence",
-    alternative: "alternative",
-};
+const IF: BranchSyntax = branch("if");
 
 /// Condition and code of a statement with the condition at its end: `return if done`.
 const MODIFIER: BranchSyntax = BranchSyntax {
-    syntax: "if_modifier",
-    condition: "condition",
     consequence: "body",
     alternative: "",
+    ..branch("if_modifier")
 };
 
 /// Rules for the code of Ruby.
@@ -56,24 +50,15 @@ pub const CODE: CodeRules = CodeRules {
     own_members: &["instance_variable"],
     conditionals: &[
         IF,
-        BranchSyntax {
-            syntax: "elsif",
-            ..IF
-        },
-        BranchSyntax {
-            syntax: "unless",
-            ..IF
-        },
+        branch("elsif"),
+        branch("unless"),
         MODIFIER,
         BranchSyntax {
             syntax: "unless_modifier",
             ..MODIFIER
         },
     ],
-    ternaries: &[BranchSyntax {
-        syntax: "conditional",
-        ..IF
-    }],
+    ternaries: &[branch("conditional")],
     conditions: &[
         ("while", "condition"),
         ("until", "condition"),

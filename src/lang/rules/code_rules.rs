@@ -120,6 +120,16 @@ pub struct BranchSyntax {
     pub alternative: &'static str,
 }
 
+/// Returns the row of a syntax whose fields have the names that most grammars give them.
+pub(in crate::lang) const fn branch(syntax: &'static str) -> BranchSyntax {
+    BranchSyntax {
+        syntax,
+        condition: "condition",
+        consequence: "consequence",
+        alternative: "alternative",
+    }
+}
+
 /// Syntax of a clause that catches exceptions.
 #[derive(Debug, Clone, Copy)]
 pub struct CatchSyntax {

@@ -3,12 +3,7 @@
 use crate::lang::rules::code_rules::*;
 
 /// Condition and branches of an `if`, which is a statement or an expression.
-const IF: BranchSyntax = BranchSyntax {
-    syntax: "if_statement",
-    condition: "condition",
-    consequence: "consequence",
-    alternative: "alternative",
-};
+const IF: BranchSyntax = branch("if_statement");
 
 /// Rules for the code of Swift, its collections and its test libraries.
 pub const CODE: CodeRules = CodeRules {
@@ -50,10 +45,9 @@ pub const CODE: CodeRules = CodeRules {
     ],
     ternaries: &[
         BranchSyntax {
-            syntax: "ternary_expression",
-            condition: "condition",
             consequence: "if_true",
             alternative: "if_false",
+            ..branch("ternary_expression")
         },
         IF,
     ],
