@@ -312,7 +312,6 @@ impl<'a> Bags<'a> {
 
     /// Returns the number of named parameters of the node.
     pub fn parameter_count(&self, side: Side, node: NodeId) -> usize {
-        let element = self.linked.sides.get(side).element(node);
-        element.map_or(0, |element| element.parameters.len())
+        self.linked.sides.get(side).parameters(node).len()
     }
 }

@@ -4,6 +4,14 @@ use super::{Cst, NodeId};
 use crate::base::bag::Symbol;
 
 impl Cst {
+    /// Iterates over the names of the parameters of an element.
+    pub fn parameters(&self, node: NodeId) -> impl ExactSizeIterator<Item = Symbol> + Clone + '_ {
+        let file = &self.files[self.nodes[node].file];
+        let element = self.element(node);
+        let parameters = element.map_or(&[][..], |element| &element.parameters);
+        parameters.iter().map(|&parameter| file.symbol(parameter))
+    }
+
     /// Iterates over the names of the parameters and local variables in `node`.
     pub fn local_variables(&self, node: NodeId) -> impl Iterator<Item = Symbol> + '_ {
         let inner = &self.nodes[node];

@@ -261,15 +261,8 @@ impl<'a> CodeEvidence<'a> {
         site: &CallSite,
     ) -> Bindings {
         let cst = self.bags.linked().sides.get(side);
-        let Some(element) = cst.element(callee) else {
-            return Bindings::new();
-        };
-        let file = &cst.files[cst.nodes[callee].file];
-        let parameters = element
-            .parameters
-            .iter()
-            .map(|&parameter| file.symbol(parameter));
-        let mut bindings: Bindings = parameters
+        let mut bindings: Bindings = cst
+            .parameters(callee)
             .zip(&site.arguments)
             .filter(|(_, argument)| argument.len() <= ARGUMENT_TOKENS_MAX)
             .map(|(parameter, argument)| (parameter, code.tokens[argument.clone()].to_vec()))

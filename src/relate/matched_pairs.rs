@@ -52,7 +52,7 @@ pub fn relationships(matching: &Matching<'_>) -> Vec<Relationship> {
         let provenance = matching.provenance(before)?;
         let refuse = |reason: &str| {
             let refusals = &matching.context.refusals;
-            refusals.record(provenance.pass, (before, after), || reason.to_owned());
+            refusals.record(provenance.pass, (before, after), || reason);
         };
         let Some(mut kind) = reported_kind(matching, before, after) else {
             refuse("no relationship exists for such a pair");

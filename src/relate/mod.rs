@@ -199,7 +199,7 @@ fn retain_changes(context: &Context<'_>, relationships: &mut Vec<Relationship>) 
             || !classify::is_indistinguishable(context, pair.0, pair.1);
         let require = |condition: bool, reason: &str| {
             let refusals = &context.refusals;
-            refusals.require(condition, relationship.pass, pair, || reason.to_owned())
+            refusals.require(condition, relationship.pass, pair, || reason)
         };
         require(
             is_visible,
@@ -228,7 +228,7 @@ fn require_moved_code(
     };
     let require = |condition: bool, reason: &str| {
         let refusals = &matching.context.refusals;
-        refusals.require(condition, relationship.pass, pair, || reason.to_owned())
+        refusals.require(condition, relationship.pass, pair, || reason)
     };
     let Some(transfer) = CodeTransfer::of_pair(matching, side, pair) else {
         return true;

@@ -19,25 +19,25 @@ impl Refusals {
     }
 
     /// Records why `pass` refused a pair. Replaces an earlier reason of the same pass.
-    pub fn record(
+    pub fn record<R: Into<String>>(
         &self,
         pass: Pass,
         (before, after): (NodeId, NodeId),
-        reason: impl FnOnce() -> String,
+        reason: impl FnOnce() -> R,
     ) {
         if let Some(reasons) = &self.0 {
-            let reason = reason();
+            let reason = reason().into();
             reasons.borrow_mut().insert((before, after, pass), reason);
         }
     }
 
     /// Returns `condition`, and records `reason` for the pair if the condition is false.
-    pub fn require(
+    pub fn require<R: Into<String>>(
         &self,
         condition: bool,
         pass: Pass,
         pair: (NodeId, NodeId),
-        reason: impl FnOnce() -> String,
+        reason: impl FnOnce() -> R,
     ) -> bool {
         if !condition {
             self.record(pass, pair, reason);

@@ -34,10 +34,7 @@ pub fn likely_targets(
     if cst.files[file].outline.language.row().overloads
         && let Some(count) = argument_count(cst, (file, name, start))
     {
-        let fits = |&node: &NodeId| {
-            let parameters = cst.element(node).map(|element| element.parameters.len());
-            parameters.is_some_and(|parameters| count.contains(&parameters))
-        };
+        let fits = |&node: &NodeId| count.contains(&cst.parameters(node).len());
         if targets.iter().any(fits) {
             targets.retain(fits);
         }

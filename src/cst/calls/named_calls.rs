@@ -318,9 +318,7 @@ pub fn is_variable(
         return false;
     };
     let file = &cst.files[file];
-    let parameters = cst.element(caller).map(|element| &element.parameters);
-    let mut parameters = parameters.into_iter().flatten();
-    if parameters.any(|&parameter| file.symbol(parameter) == name) {
+    if cst.parameters(caller).any(|parameter| parameter == name) {
         return true;
     }
     let from = cst.nodes[caller].tokens.start as usize;

@@ -20,6 +20,7 @@ use crate::relate::names::renames;
 use crate::relate::place::objects;
 use crate::relate::relationship::Pass;
 use crate::relate::types::signatures::{have_same_types, keeps_parameters};
+use std::collections::BTreeMap;
 
 /// Factor by which the rank grows if two elements have the same code and parameter types. The ranks of
 /// two elements that differ in their names only are at least 0.7² of those with equal names.
@@ -33,7 +34,9 @@ pub fn run(matching: &mut Matching<'_>) {
     let context = matching.context;
     let pair_count = matching.removed().count() * matching.added().count();
     let _reserve = context.reserve(pair_count);
-    let pairs = similar_pairs(matching);
+    let pairs = similar_pairs(matching, |attributes| {
+        identical_uses::remove_pairs(matching, attributes)
+    });
     let counterevidence = Counterevidence::new(matching);
     let holders = Holders::new(matching);
     let is_container = |candidate: &MatchCandidate| {
@@ -84,7 +87,7 @@ pub fn run(matching: &mut Matching<'_>) {
                 None => candidates.push(ranked_by_declaration(matching, *candidate)),
                 Some(reason) => {
                     let refusals = &context.refusals;
-                    refusals.record(pass, (before, after), || reason.to_owned());
+                    refusals.record(pass, (before, after), || reason);
                 }
             }
         }
@@ -272,32 +275,28 @@ fn is_near(matching: &Matching<'_>, before: NodeId, after: NodeId) -> bool {
 }
 
 /// Returns all pairs of unmatched elements of one kind whose similarity exceeds
-/// `relate.similarity_min`, ranked by similarity times shared weight.
-fn similar_pairs(matching: &Matching<'_>) -> Vec<MatchCandidate> {
+/// `relate.similarity_min`, ranked by similarity times shared weight. `take_attributes` removes pairs of
+/// attributes that need no comparison, and returns them.
+pub fn similar_pairs(
+    matching: &Matching<'_>,
+    take_attributes: impl Fn(&mut Pair<Vec<NodeId>>) -> Vec<MatchCandidate>,
+) -> Vec<MatchCandidate> {
     let context = matching.context;
-    let by_kind = |side: Side, nodes: Vec<NodeId>| {
-        let mut by_kind: Map<ComparableKind, Vec<NodeId>> = Map::default();
-        for id in nodes {
+    let mut by_kind: BTreeMap<ComparableKind, Pair<Vec<NodeId>>> = BTreeMap::new();
+    for side in Side::BOTH {
+        for id in matching.unmatched(side) {
             let node = context.node(side, id);
             if !node.is_scope {
-                by_kind.entry(node.base_kind).or_default().push(id);
+                let of_kind = by_kind.entry(node.base_kind).or_default();
+                of_kind.get_mut(side).push(id);
             }
         }
-        by_kind
-    };
-    let removed = by_kind(Side::Before, matching.removed().collect());
-    let added = by_kind(Side::After, matching.added().collect());
-    let mut kinds_before: Vec<ComparableKind> = removed.keys().copied().collect();
-    kinds_before.sort_unstable();
-    let mut candidates = Vec::new();
-    let mut has_given_up = false;
-    for kind in kinds_before {
-        let (Some(removed), Some(added)) = (removed.get(&kind), added.get(&kind)) else {
-            continue;
-        };
-        let mut unmatched = Pair::new(removed.clone(), added.clone());
+    }
+    by_kind.retain(|_, nodes| !nodes.before.is_empty() && !nodes.after.is_empty());
+    let (mut candidates, mut has_given_up) = (Vec::new(), false);
+    for (kind, mut unmatched) in by_kind {
         if kind.kind.is_attribute() {
-            candidates.extend(identical_uses::remove_pairs(matching, &mut unmatched));
+            candidates.extend(take_attributes(&mut unmatched));
         }
         let (removed, added) = (unmatched.before, unmatched.after);
         match join_texts(context, &removed, &added, context.options.similarity_min) {

@@ -78,14 +78,9 @@ pub fn is_attribute_on_other_side(matching: &Matching<'_>, transfer: &CodeTransf
 /// Returns true if `added` consists of a name that was a parameter of `before`. A caller that now
 /// receives an object with such an accessor instead of the parameter has lost no code.
 fn names_a_parameter(context: &Context<'_>, before: NodeId, added: NodeId) -> bool {
-    let cst = context.before();
-    let Some(element) = cst.element(before) else {
-        return false;
-    };
-    let file = &cst.files[cst.nodes[before].file];
-    let mut parameters = element.parameters.iter();
+    let mut parameters = context.before().parameters(before);
     single_name_body(context, Side::After, added)
-        .is_some_and(|name| parameters.any(|&parameter| file.symbol(parameter) == name))
+        .is_some_and(|name| parameters.any(|parameter| parameter == name))
 }
 
 /// Returns true if `added` consists of the name of an attribute that the type of `before` had, and
@@ -160,10 +155,7 @@ pub fn single_name_body(context: &Context<'_>, side: Side, node: NodeId) -> Opti
     let vocabulary = &context.linked.vocabulary;
     let is_object = |word: Symbol| {
         let own_objects = cst.language(node).row().code.own_object;
-        let file = &cst.files[cst.nodes[node].file];
-        let parameters = cst.element(node).into_iter().flat_map(|it| &it.parameters);
-        own_objects.contains(&vocabulary.get(word))
-            || parameters.clone().any(|&it| file.symbol(it) == word)
+        own_objects.contains(&vocabulary.get(word)) || cst.parameters(node).any(|it| it == word)
     };
     let has_no_other = match *rest {
         [] | [_] => true,

@@ -157,7 +157,7 @@ impl CodeTransfer {
         };
         let mut code = code.tokens.iter().filter(is_code);
         let only = code.next().filter(|_| code.next().is_none());
-        only.is_some_and(|only| parameters(context, self.side, self.element).contains(only))
+        only.is_some_and(|only| cst.parameters(self.element).any(|it| it == *only))
     }
 
     /// Returns the reason why the tokens are not plausible.
@@ -189,7 +189,7 @@ impl CodeTransfer {
         let symbols = context.bags.symbols(self.side, self.element, &tokens);
         let mut body = word_uses(context, self.side, self.element, symbols);
         // The call may pass any argument for a parameter.
-        for parameter in parameters(context, self.side, self.element) {
+        for parameter in context.side(self.side).parameters(self.element) {
             body.remove(&(parameter, false));
         }
         let lost = self.lost_words(context, false);
@@ -205,7 +205,7 @@ impl CodeTransfer {
             let code = context.evidence.code(self.side, node);
             let mut names = word_uses(context, self.side, node, code.tokens.iter().copied());
             names.retain(|&(name, _), _| context.is_name(self.side, node, name));
-            for parameter in parameters(context, self.side, node) {
+            for parameter in context.side(self.side).parameters(node) {
                 names.remove(&(parameter, false));
             }
             names.remove(&(context.node(self.side, node).name, true));
@@ -250,17 +250,6 @@ impl CodeTransfer {
 
 /// Number of uses of each word, called (true) and not called (false).
 type WordUseCounts = Map<(Symbol, bool), u32>;
-
-/// Returns the symbols of the parameters of an element.
-fn parameters(context: &Context<'_>, side: Side, node: NodeId) -> Vec<Symbol> {
-    let cst = context.side(side);
-    let file = &cst.files[cst.nodes[node].file];
-    let parameters = cst.element(node).map(|element| &element.parameters);
-    let parameters = parameters.into_iter().flatten();
-    parameters
-        .map(|&parameter| file.symbol(parameter))
-        .collect()
-}
 
 /// Returns the uses of words in an element; in a file, type or attribute, those of its own code
 /// ([`CodeEvidence::own_code`](crate::relate::evidence::CodeEvidence::own_code)).

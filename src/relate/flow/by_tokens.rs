@@ -64,11 +64,12 @@ pub fn relationship(
     let is_in_sibling =
         || side == Side::After && is_in_removed_sibling(matching, (before, after), &code);
     if !moved_code::requires_name(context, (&code, &transfer))
-        || !context
-            .refusals
-            .require(!is_in_sibling(), Pass::Extract, (before, after), || {
-                "a removed element of the same container contains more of its body".to_owned()
-            })
+        || !context.refusals.require(
+            !is_in_sibling(),
+            Pass::Extract,
+            (before, after),
+            || "a removed element of the same container contains more of its body",
+        )
     {
         return None;
     }

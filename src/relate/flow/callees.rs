@@ -143,15 +143,7 @@ pub fn does_more_than_call(
                 || receiver(context, &code, call.tokens.start).contains(&token)
         })
     };
-    let file = &cst.files[cst.nodes[caller].file];
-    let parameters = cst
-        .element(caller)
-        .map_or(&[][..], |element| &element.parameters);
-    let is_parameter = |token| {
-        parameters
-            .iter()
-            .any(|&parameter| file.symbol(parameter) == token)
-    };
+    let is_parameter = |token| cst.parameters(caller).any(|parameter| parameter == token);
     let mut outside = code
         .tokens
         .iter()

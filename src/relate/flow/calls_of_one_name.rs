@@ -84,7 +84,7 @@ pub fn retain_called(
             meant.is_none_or(|types| types.contains_key(&parent))
         });
         let pair = (relationship.before, relationship.after);
-        let reason = || "the call in its caller means a member of another type".to_owned();
+        let reason = || "the call in its caller means a member of another type";
         let refusals = &context.refusals;
         refusals.require(is_called, relationship.pass, pair, reason)
     });

@@ -173,9 +173,12 @@ pub fn requires_name(
 ) -> bool {
     let shares_name = code.shares_name(context, (transfer.side, transfer.element));
     let refusals = &context.refusals;
-    refusals.require(shares_name, transfer.pass(), transfer.pair(), || {
-        "only punctuation and keywords of its body occur in the caller's changed code".to_owned()
-    })
+    refusals.require(
+        shares_name,
+        transfer.pass(),
+        transfer.pair(),
+        || "only punctuation and keywords of its body occur in the caller's changed code",
+    )
 }
 
 /// Returns the threshold of [`MovedCode::body_share`], which is lower within one container.

@@ -96,12 +96,12 @@ pub fn drop_parts_of_expressions(context: &Context<'_>, relationships: &mut Vec<
     };
     relationships.retain(|it| {
         let is_part = is_extraction(it) && score(it) <= PART_MAX && is_expression(it.after);
-        context
-            .refusals
-            .require(!is_part, it.pass, (it.before, it.after), || {
-                "its caller had only a part of its expression, and another caller had all of it"
-                    .to_owned()
-            })
+        context.refusals.require(
+            !is_part,
+            it.pass,
+            (it.before, it.after),
+            || "its caller had only a part of its expression, and another caller had all of it",
+        )
     });
 }
 

@@ -170,10 +170,7 @@ fn delegation_target(
         return None;
     }
     let node = &cst.nodes[added];
-    let file = &cst.files[node.file];
-    let parameters = cst
-        .element(added)
-        .map_or(&[][..], |element| &element.parameters);
+    let parameters = cst.parameters(added);
     let mut adjacent = code.tokens.windows(2);
     // First called name that a matched sibling has.
     let called = adjacent.find_map(|pair| {
@@ -184,11 +181,9 @@ fn delegation_target(
     // The only call must pass exactly the parameters on, in order.
     let sites = context.evidence.call_sites(&code, &[name], &context.budget);
     let [site] = &sites[..] else { return None };
-    let mut passed = site.arguments.iter().zip(parameters);
+    let mut passed = site.arguments.iter().zip(parameters.clone());
     let passes_on = site.arguments.len() == parameters.len()
-        && passed.all(|(argument, &parameter)| {
-            code.tokens[argument.clone()] == [file.symbol(parameter)]
-        })
+        && passed.all(|(argument, parameter)| code.tokens[argument.clone()] == [parameter])
         && !does_more_than_call(context, Side::After, added, &[name]);
     let takes_all =
         |&node: &NodeId| context.evidence.parameter_count(Side::After, node) == parameters.len();

@@ -33,7 +33,6 @@ impl Matching<'_> {
     /// Candidates with a matched element are skipped; for passes that compare code, also those
     /// whose elements the code of callers explains better.
     pub fn match_candidates(&mut self, mut candidates: Vec<MatchCandidate>, pass: Pass) {
-        let context = self.context;
         let stays = |candidate: &MatchCandidate| self.stays_in_file(candidate);
         candidates.sort_by(|candidate, other| {
             let by_rank = other.rank.total_cmp(&candidate.rank);
@@ -45,43 +44,40 @@ impl Matching<'_> {
             if !self.is_unmatched(Side::Before, before) || !self.is_unmatched(Side::After, after) {
                 continue;
             }
-            let is_refuted =
-                pass.is_by_code() && caller_evidence::callers_explain_better(self, before, after);
-            let reason = || {
-                "more of the code of one of them is in the changed code of its callers".to_owned()
-            };
-            let refusals = &context.refusals;
-            let is_of_namesake = signatures::extends_namesake(context, before, after);
-            let is_of_other_type = self.is_part_of_other_type(before, after);
-            let describes_container = context.describes_container(Side::Before, before)
-                || context.describes_container(Side::After, after);
-            if refusals.require(!is_of_namesake, pass, (before, after), || {
-                "one of them extends another type of the same name".to_owned()
-            }) && refusals.require(!is_of_other_type, pass, (before, after), || {
-                "another part of one of them is matched to another type".to_owned()
-            }) && refusals.require(!describes_container, pass, (before, after), || {
-                "one of them describes what contains it".to_owned()
-            }) && refusals.require(!is_refuted, pass, (before, after), reason)
-                && !(pass.is_by_code() && self.has_other_counterpart(pass, (before, after)))
-            {
-                let provenance = MatchProvenance {
-                    pass,
-                    similarity: Some(candidate.similarity),
-                };
-                self.match_pair(before, after, provenance);
+            if let Some(reason) = self.refusal(pass, before, after) {
+                let refusals = &self.context.refusals;
+                refusals.record(pass, (before, after), || reason);
+                continue;
             }
+            let provenance = MatchProvenance {
+                pass,
+                similarity: Some(candidate.similarity),
+            };
+            self.match_pair(before, after, provenance);
         }
         self.match_written_members();
     }
 
-    /// Returns true, and records why, if another element is the counterpart of one of two functions.
-    fn has_other_counterpart(&self, pass: Pass, (before, after): (NodeId, NodeId)) -> bool {
-        let refusal = other_counterparts::refusal(self, before, after);
-        if let Some(reason) = refusal {
-            let refusals = &self.context.refusals;
-            refusals.record(pass, (before, after), || reason.to_owned());
+    /// Returns the reason why `pass` does not match two elements, however similar they are; `None` if there is
+    /// none.
+    fn refusal(&self, pass: Pass, before: NodeId, after: NodeId) -> Option<&'static str> {
+        let (context, by_code) = (self.context, pass.is_by_code());
+        let is_refuted = by_code && caller_evidence::callers_explain_better(self, before, after);
+        if signatures::extends_namesake(context, before, after) {
+            Some("one of them extends another type of the same name")
+        } else if self.is_part_of_other_type(before, after) {
+            Some("another part of one of them is matched to another type")
+        } else if context.describes_container(Side::Before, before)
+            || context.describes_container(Side::After, after)
+        {
+            Some("one of them describes what contains it")
+        } else if is_refuted {
+            Some("more of the code of one of them is in the changed code of its callers")
+        } else if by_code {
+            other_counterparts::refusal(self, before, after)
+        } else {
+            None
         }
-        refusal.is_some()
     }
 
     /// Returns true if the names of two types differ, and one of them is a part of a type of which another

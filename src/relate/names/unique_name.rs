@@ -6,7 +6,8 @@ use crate::base::bag::Symbol;
 use crate::cst::{Cst, ElementNode, NodeId};
 use crate::relate::candidates::ranked::scored_candidate;
 use crate::relate::classify;
-use crate::relate::matching::Matching;
+use crate::relate::kind::RelationshipKind;
+use crate::relate::matching::{MatchCandidate, Matching};
 use crate::relate::relationship::Pass;
 
 /// The only node with each key; `None` if several nodes have it.
@@ -29,36 +30,33 @@ const SIMILARITY_MIN: f64 = 0.75;
 
 /// Matches very similar elements that are the only ones with their signature on each side.
 pub fn run(matching: &mut Matching<'_>) {
+    let candidates = candidates(matching, |before, after| {
+        classify::kind(matching, before, after)
+    });
+    matching.match_candidates(candidates, Pass::UniqueName);
+}
+
+/// Returns the unmatched pairs that are the only ones with their signature, are very similar, and have a
+/// relationship according to `kind`.
+pub fn candidates(
+    matching: &Matching<'_>,
+    kind: impl Fn(NodeId, NodeId) -> Option<RelationshipKind>,
+) -> Vec<MatchCandidate> {
     let context = matching.context;
-    let (unique_before, unique_after) = (
-        unique(context.before(), |node| node.signature),
-        unique(context.after(), |node| node.signature),
-    );
-    let mut candidates = Vec::new();
-    for before in matching.removed() {
+    let only = |cst: &Cst| unique(cst, |node| node.signature);
+    let (only_before, only_after) = (only(context.before()), only(context.after()));
+    let candidate = |before: NodeId| {
         let node = &context.before().nodes[before];
-        let only = unique_before.get(&node.signature).copied().flatten();
-        let Some(after) = unique_after
-            .get(&node.signature)
-            .copied()
-            .flatten()
-            .filter(|_| only == Some(before))
-        else {
-            continue;
-        };
-        let counterpart = &context.after().nodes[after];
+        let only = |nodes: &OnlyNodes| nodes.get(&node.signature).copied().flatten();
+        let after = only(&only_after).filter(|_| only(&only_before) == Some(before))?;
         let is_eligible = matching.before(after).is_none()
             && context.comparable(before, after)
             && !node.is_abstract
-            && !counterpart.is_abstract
-            && classify::kind(matching, before, after).is_some();
-        if !is_eligible {
-            continue;
-        }
-        let (similarity, _) = context.text_similarity(before, after);
-        if similarity > SIMILARITY_MIN {
-            candidates.push(scored_candidate(context, before, after, similarity));
-        }
-    }
-    matching.match_candidates(candidates, Pass::UniqueName);
+            && !context.after().nodes[after].is_abstract
+            && kind(before, after).is_some();
+        let similarity = is_eligible.then(|| context.text_similarity(before, after).0);
+        let similarity = similarity.filter(|similarity| *similarity > SIMILARITY_MIN)?;
+        Some(scored_candidate(context, before, after, similarity))
+    };
+    matching.removed().filter_map(candidate).collect()
 }

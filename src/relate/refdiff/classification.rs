@@ -2,6 +2,7 @@
 
 use crate::cst::{ElementNode, NodeId};
 use crate::lang::rules::ElementKind;
+use crate::relate::classify::same_root;
 use crate::relate::kind::RelationshipKind;
 use crate::relate::matching::Matching;
 use crate::relate::options::Algorithm;
@@ -55,19 +56,12 @@ pub fn kind(matching: &Matching<'_>, before: NodeId, after: NodeId) -> Option<Re
     if node.is_constructor || other.is_constructor || is_attribute && !same_name {
         return None;
     }
-    Some(match (same_name, have_same_root(matching, before, after)) {
+    Some(match (same_name, same_root(matching, before, after)) {
         (true, true) => RelationshipKind::InternalMove,
         (true, false) => RelationshipKind::Move,
         (false, true) => RelationshipKind::InternalMoveRename,
         (false, false) => RelationshipKind::MoveRename,
     })
-}
-
-/// Returns true if the outermost ancestors of two elements are matched.
-fn have_same_root(matching: &Matching<'_>, before: NodeId, after: NodeId) -> bool {
-    let root = matching.context.before().root_of(before);
-    let other = matching.context.after().root_of(after);
-    root.is_some_and(|root| other.is_some() && matching.after(root) == other)
 }
 
 /// Returns [`RelationshipKind::PullUp`] (`PushDown`) if a member moved to a type that is a supertype

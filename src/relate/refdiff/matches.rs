@@ -2,52 +2,24 @@
 
 use super::classification;
 use super::pairing::match_candidates;
-use crate::base::Map;
 use crate::base::pair::Side;
 use crate::cst::NodeId;
-use crate::lang::rules::ComparableKind;
 use crate::relate::candidates::children;
-use crate::relate::candidates::ranked::{candidate_of_pair, join_texts, scored_candidate};
-use crate::relate::candidates::similar::inherited_members;
+use crate::relate::candidates::ranked::scored_candidate;
+use crate::relate::candidates::similar::{inherited_members, similar_pairs};
 use crate::relate::context::Context;
 use crate::relate::kind::RelationshipKind;
-use crate::relate::matching::{MatchCandidate, Matching};
-use crate::relate::names::unique_name::unique;
+use crate::relate::matching::Matching;
+use crate::relate::names::unique_name;
 use crate::relate::relationship::Pass;
 use crate::relate::similarity::containment_either_way;
-
-/// Similarity that a pair with the only signature of its kind must exceed, as in RefDiff's code.
-const UNIQUE_SIMILARITY_MIN: f64 = 0.75;
 
 /// Matches very similar elements that are the only ones with their signature on each side. The paper does
 /// not mention this pass; RefDiff's code has it.
 pub fn unique_names(matching: &mut Matching<'_>) {
-    let context = matching.context;
-    let (unique_before, unique_after) = (
-        unique(context.before(), |node| node.signature),
-        unique(context.after(), |node| node.signature),
-    );
-    let mut candidates = Vec::new();
-    for before in matching.removed() {
-        let node = &context.before().nodes[before];
-        let only = |nodes: &Map<_, Option<NodeId>>| nodes.get(&node.signature).copied().flatten();
-        let after = only(&unique_after).filter(|_| only(&unique_before) == Some(before));
-        let Some(after) = after else {
-            continue;
-        };
-        let is_eligible = matching.before(after).is_none()
-            && context.comparable(before, after)
-            && !node.is_abstract
-            && !context.after().nodes[after].is_abstract
-            && classification::kind(matching, before, after).is_some();
-        if !is_eligible {
-            continue;
-        }
-        let (similarity, _) = context.text_similarity(before, after);
-        if similarity > UNIQUE_SIMILARITY_MIN {
-            candidates.push(scored_candidate(context, before, after, similarity));
-        }
-    }
+    let candidates = unique_name::candidates(matching, |before, after| {
+        classification::kind(matching, before, after)
+    });
     match_candidates(matching, candidates, Pass::UniqueName);
 }
 
@@ -56,7 +28,7 @@ pub fn similar(matching: &mut Matching<'_>) {
     let context = matching.context;
     let pair_count = matching.removed().count() * matching.added().count();
     let _reserve = context.reserve(pair_count);
-    let pairs = similar_pairs(matching);
+    let pairs = similar_pairs(matching, |_| Vec::new());
     for pass in [Pass::SimilarNear, Pass::Similar] {
         let mut candidates = inherited_members(matching, |before, after| {
             classification::kind(matching, before, after)
@@ -84,7 +56,7 @@ pub fn similar(matching: &mut Matching<'_>) {
                 None => candidates.push(*candidate),
                 Some(reason) => {
                     let refusals = &context.refusals;
-                    refusals.record(pass, (before, after), || reason.to_owned());
+                    refusals.record(pass, (before, after), || reason);
                 }
             }
         }
@@ -107,43 +79,6 @@ fn is_identified(
 fn is_near(matching: &Matching<'_>, before: NodeId, after: NodeId) -> bool {
     matching.context.before().nodes[before].name == matching.context.after().nodes[after].name
         || classification::same_location(matching, before, after)
-}
-
-/// Returns all pairs of unmatched elements of one kind whose similarity exceeds
-/// `relate.similarity_min`, ranked by similarity times shared weight.
-fn similar_pairs(matching: &Matching<'_>) -> Vec<MatchCandidate> {
-    let context = matching.context;
-    let by_kind = |side: Side| {
-        let mut by_kind: Map<ComparableKind, Vec<NodeId>> = Map::default();
-        for id in matching.unmatched(side) {
-            let node = context.node(side, id);
-            if !node.is_scope {
-                by_kind.entry(node.base_kind).or_default().push(id);
-            }
-        }
-        by_kind
-    };
-    let (removed, added) = (by_kind(Side::Before), by_kind(Side::After));
-    let mut kinds: Vec<ComparableKind> = removed.keys().copied().collect();
-    kinds.sort_unstable();
-    let mut candidates = Vec::new();
-    let mut has_given_up = false;
-    for kind in kinds {
-        let (Some(removed), Some(added)) = (removed.get(&kind), added.get(&kind)) else {
-            continue;
-        };
-        match join_texts(context, removed, added, context.options.similarity_min) {
-            Some(pairs) => candidates.extend(pairs.into_iter().map(|pair| {
-                let (before, after) = (removed[pair.first], added[pair.second]);
-                candidate_of_pair(context, before, after, &pair)
-            })),
-            None => has_given_up = true,
-        }
-    }
-    if has_given_up {
-        context.give_up(Pass::Similar.name());
-    }
-    candidates
 }
 
 /// Matches elements with similar names that have at least two matched children in common.

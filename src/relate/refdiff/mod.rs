@@ -38,8 +38,7 @@ pub fn relationships(matching: &Matching<'_>) -> Vec<Relationship> {
     } else {
         inheritance::members(matching, &mut relationships);
         inheritance::supertypes(matching, &mut relationships);
-        moved_code::extracted(matching, &mut relationships);
-        moved_code::inlined(matching, &mut relationships);
+        moved_code::run(matching, &mut relationships);
     }
     relationships
 }
@@ -49,7 +48,7 @@ pub fn relationships(matching: &Matching<'_>) -> Vec<Relationship> {
 fn of_pair(matching: &Matching<'_>, before: NodeId, after: NodeId) -> Option<Relationship> {
     let provenance = matching.provenance(before)?;
     let Some(kind) = classification::kind(matching, before, after) else {
-        let reason = || "no relationship exists for such a pair".to_owned();
+        let reason = || "no relationship exists for such a pair";
         let refusals = &matching.context.refusals;
         refusals.record(provenance.pass, (before, after), reason);
         return None;

@@ -6,90 +6,60 @@ use super::calls;
 use super::classification;
 use crate::base::bag::Bag;
 use crate::base::pair::Side;
-use crate::cst::NodeId;
-use crate::relate::context::Context;
+use crate::relate::flow::adjacency::CodeTransfer;
 use crate::relate::flow::callees::call_tokens;
-use crate::relate::kind::RelationshipKind;
 use crate::relate::matching::Matching;
-use crate::relate::relationship::{Pass, Relationship};
+use crate::relate::relationship::Relationship;
 use crate::relate::similarity::containment;
 
-/// Adds an extraction for each added element that contains code that a caller of it lost.
-pub fn extracted(matching: &Matching<'_>, relationships: &mut Vec<Relationship>) {
-    let context = matching.context;
-    let bags = context.bags;
-    for (added, caller) in calls::by_callee(matching, Side::After) {
-        let before = matching.before(caller);
-        let before = before.filter(|_| matching.before(added).is_none());
-        let after = &context.after().nodes;
-        let Some(before) = before.filter(|_| after[caller].is_comparable(&after[added])) else {
-            continue;
-        };
-        // As in RefDiff, the call is added to the code before (DEVIATIONS.md, section 2, row 5).
-        let with_call =
-            bags.source(Side::Before, before)
-                .plus(&call_tokens(context, Side::After, added));
-        let lost = with_call.minus(bags.source(Side::After, caller));
-        let body = bags.body(Side::After, added);
-        let same_container = classification::same_location(matching, before, added);
-        let kind = RelationshipKind::extraction(same_container);
-        let contained = contained(
-            context,
-            (kind, Pass::Extract),
-            (before, added),
-            (body, &lost),
-        );
-        relationships.extend(contained.map(|found| Relationship {
-            same_container,
-            ..found
-        }));
+/// Adds an extraction for each added element that contains code that a caller of it lost, and an inlining for
+/// each removed element whose code a former caller of it gained.
+pub fn run(matching: &Matching<'_>, relationships: &mut Vec<Relationship>) {
+    let (context, bags) = (matching.context, matching.context.bags);
+    for side in [Side::After, Side::Before] {
+        for edge in calls::by_callee(matching, side) {
+            let is_comparable = |it: &CodeTransfer| {
+                let (_, caller) = side.ordered(it.caller, it.counterpart);
+                let element = context.node(side, it.element);
+                matching.is_unmatched(side, it.element)
+                    && context.after().nodes[caller].is_comparable(element)
+            };
+            let transfer = CodeTransfer::of_call(matching, side, edge).filter(is_comparable);
+            let Some(transfer) = transfer else {
+                continue;
+            };
+            let whole = bags.source(side.opposite(), transfer.counterpart);
+            let call = call_tokens(context, side, transfer.element);
+            // As in RefDiff, the call is added to the code before (DEVIATIONS.md, section 2, row 5).
+            let whole = match side {
+                Side::After => whole.plus(&call),
+                Side::Before => whole.minus(&call),
+            };
+            let changed = whole.minus(bags.source(side, transfer.caller));
+            let body = bags.body(side, transfer.element);
+            relationships.extend(contained(matching, &transfer, (body, &changed)));
+        }
     }
 }
 
-/// Adds an inlining for each removed element whose code a former caller of it gained.
-pub fn inlined(matching: &Matching<'_>, relationships: &mut Vec<Relationship>) {
-    let context = matching.context;
-    let bags = context.bags;
-    for (removed, caller) in calls::by_callee(matching, Side::Before) {
-        let after = matching.after(caller);
-        let after = after.filter(|_| matching.after(removed).is_none());
-        let Some(after) = after.filter(|&after| context.comparable(removed, after)) else {
-            continue;
-        };
-        let without_call =
-            bags.source(Side::After, after)
-                .minus(&call_tokens(context, Side::Before, removed));
-        let gained = without_call.minus(bags.source(Side::Before, caller));
-        let body = bags.body(Side::Before, removed);
-        let same_container = classification::same_location(matching, removed, after);
-        let kind = RelationshipKind::Inline;
-        let contained = contained(
-            context,
-            (kind, Pass::Inline),
-            (removed, after),
-            (body, &gained),
-        );
-        relationships.extend(contained.map(|found| Relationship {
-            same_container,
-            ..found
-        }));
-    }
-}
-
-/// Returns the relationship of a pair if more than `relate.containment_min` of a body is in the code that a
+/// Returns the relationship of a transfer if more than `relate.containment_min` of a body is in the code that a
 /// caller lost or gained. `None`, which is recorded as a refusal, otherwise.
 fn contained(
-    context: &Context<'_>,
-    (kind, pass): (RelationshipKind, Pass),
-    pair: (NodeId, NodeId),
+    matching: &Matching<'_>,
+    transfer: &CodeTransfer,
     (body, changed): (&Bag, &Bag),
 ) -> Option<Relationship> {
+    let context = matching.context;
+    let ((before, after), pass) = (transfer.pair(), transfer.pass());
     let share = containment(body, changed, &context.bags.idf);
     let share_min = context.options.containment_min;
-    let is_contained = context.refusals.require(share > share_min, pass, pair, || {
-        format!(
-            "{share:.2} of its body occurs in the caller's changed code, not above {share_min:.2}"
-        )
-    });
-    is_contained.then(|| Relationship::elsewhere(kind, pair, (pass, Some(share))))
+    let is_contained = context
+        .refusals
+        .require(share > share_min, pass, (before, after), || {
+            format!(
+                "{share:.2} of its body occurs in the caller's changed code, not above {share_min:.2}"
+            )
+        });
+    let same_container = classification::same_location(matching, before, after);
+    is_contained.then(|| transfer.relationship(pass, share, same_container))
 }

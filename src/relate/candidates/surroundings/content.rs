@@ -229,18 +229,11 @@ pub fn is_accessor(context: &Context<'_>, side: Side, node: NodeId) -> bool {
     if code.statements.len() != 1 {
         return false;
     }
-    let file = &cst.files[cst.nodes[node].file];
-    let parameters = cst
-        .element(node)
-        .map_or(&[][..], |element| &element.parameters);
     let weights = context.evidence.weights();
     let mut name = None;
     for (index, &token) in code.tokens.iter().enumerate() {
         let is_member = index > 0 && weights.joins_member(code.tokens[index - 1]);
-        let is_parameter = !is_member
-            && parameters
-                .iter()
-                .any(|&parameter| file.symbol(parameter) == token);
+        let is_parameter = !is_member && cst.parameters(node).any(|parameter| parameter == token);
         let text = context.linked.vocabulary.get(token);
         let is_no_word = text
             .starts_with(|letter: char| !letter.is_alphabetic() && !matches!(letter, '_' | '$'));
