@@ -571,3 +571,96 @@ fn documented_candidates_can_be_judged_and_evaluated() {
         "{report}"
     );
 }
+
+/// Writes a repository whose method is added, changed, renamed with another comment, and moved to another
+/// file, and an oracle of its history in which the last commit is labelled otherwise and one is too many;
+/// returns the repository and the oracle.
+fn labelled_history(folder: &Path) -> (PathBuf, PathBuf) {
+    let class = |comment: &str, name: &str, number: u32| {
+        format!(
+            "class A {{\n  {comment}int {name}() {{ return side * {number}; }}\n  int two() {{ return 2; }}\n}}\n"
+        )
+    };
+    let mut history = History::default();
+    history.commit(&[], &[("A.java", &class("", "area", 1))]);
+    history.commit(&[1], &[("A.java", &class("", "area", 3))]);
+    history.commit(
+        &[2],
+        &[("A.java", &class("/** Surface. */ ", "surface", 3))],
+    );
+    history.remove("A.java");
+    let last = class("/** Surface. */ ", "surface", 3);
+    history.commit(&[3], &[("p/A.java", &last)]);
+    history.commit(&[4], &[("p/A.java", &last.replace("return 2", "return 3"))]);
+    let repository = history.write(&folder.join("demo.git"));
+    let ids = ids(&repository);
+    let oracle = folder.join("histories");
+    fs::create_dir_all(&oracle).unwrap();
+    let elements = format!(
+        "key\trepository\tkind\tstart_commit\tpath\tname\tstart_line\n\
+         demo/surface\tdemo\tmethod\t{0}\tp/A.java\tsurface\t2\n\
+         demo/A\tdemo\tclass\t{0}\tp/A.java\tA\t1\n\
+         other/f\tother\tmethod\t{0}\tf.py\tf\t1\n",
+        ids[4]
+    );
+    fs::write(oracle.join("elements.tsv"), elements).unwrap();
+    let changes = [
+        ("demo/surface", 4, "BODY"),
+        ("demo/surface", 3, "FORMAT"),
+        ("demo/surface", 2, "RENAME"),
+        ("demo/surface", 2, "DOCUMENTATION"),
+        ("demo/surface", 1, "BODY"),
+        ("demo/surface", 0, "INTRODUCTION"),
+        ("demo/A", 3, "FILE_MOVE"),
+        ("demo/A", 0, "INTRODUCTION"),
+    ];
+    let changes = changes.map(|(key, commit, kind)| format!("{key}\t{}\t{kind}\n", ids[commit]));
+    let changes = format!("key\tcommit\tchange\n{}", changes.concat());
+    fs::write(oracle.join("changes.tsv"), changes).unwrap();
+    (repository, oracle)
+}
+
+#[test]
+fn histories_are_scored_by_commit_and_by_change() {
+    let folder = tempfile::tempdir().unwrap();
+    let (repository, oracle) = labelled_history(folder.path());
+    let (dataset, out) = (folder.path().join("dataset"), folder.path().join("out"));
+    let args = [
+        "mine",
+        text(&repository),
+        "--name",
+        "demo",
+        "--emit",
+        "history",
+    ];
+    let (code, stderr) = run(&[&args[..], &["--out", text(&dataset)]].concat());
+    assert_eq!(code, 0, "{stderr}");
+    let (code, stdout, stderr) = evaluate(&oracle, &out, &["--dataset", text(&dataset)]);
+    assert_eq!(code, 0, "{stderr}");
+    let expected = "\
+## histories: histories of elements
+
+Elements of repositories that are in no dataset: 1
+
+| elements | number | exact | commits TP | FP | FN |     P |     R | changes TP | FP | FN |     P |     R |
+|----------|-------:|------:|-----------:|---:|---:|------:|------:|-----------:|---:|---:|------:|------:|
+| class    |      1 | 1.000 |          2 |  0 |  0 | 1.000 | 1.000 |          2 |  0 |  0 | 1.000 | 1.000 |
+| method   |      1 | 0.000 |          4 |  0 |  1 | 1.000 | 0.800 |          4 |  1 |  2 | 0.800 | 0.667 |
+
+| changes       | TP | FP | FN |     P |     R |
+|---------------|---:|---:|---:|------:|------:|
+| introduced    |  2 |  0 |  0 | 1.000 | 1.000 |
+| body          |  1 |  0 |  1 | 1.000 | 0.500 |
+| renamed       |  1 |  0 |  0 | 1.000 | 1.000 |
+| moved         |  1 |  1 |  0 | 0.500 | 1.000 |
+| documentation |  1 |  0 |  0 | 1.000 | 1.000 |
+| layout        |  0 |  0 |  1 |     – | 0.000 |
+";
+    assert_eq!(stdout.trim_end(), expected.trim_end(), "{stdout}");
+    let wrong = fs::read_to_string(out.join("histories.wrong.tsv")).unwrap();
+    let line = format!("demo/surface\t{}\tfn\n", ids(&repository)[4]);
+    assert!(wrong.ends_with(&line), "{wrong}");
+    // Without a dataset there is nothing to compare.
+    let (code, _, stderr) = evaluate(&oracle, &out, &[]);
+    assert!(code == 2 && stderr.contains("--dataset"), "{stderr}");
+}

@@ -27,7 +27,8 @@ pub enum EvaluateError {
     /// A folder contains no known set of oracle files.
     #[error(
         "{}: not an oracle: give a folder with oracle.tsv and commits.tsv, with recall.tsv and \
-         commits-recall.tsv, with refdiff2-detections.tsv and commits-detections.tsv, or with the tables \
+         commits-recall.tsv, with refdiff2-detections.tsv and commits-detections.tsv, with elements.tsv and \
+         changes.tsv, or with the tables \
          of an AST diff oracle (cases, files, pairs, universe, mappings)",
         .0.display()
     )]

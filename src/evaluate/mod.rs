@@ -9,13 +9,14 @@
 //! [`score`] counts verdicts, [`report`] prints the papers' tables with a column for refmine, and
 //! [`baseline`] compares with earlier counts. [`calibrate`] tries thresholds, and
 //! [`documented`](oracle::documented) searches commit messages for candidates of new oracles.
-//! [`astdiff`] evaluates node mappings.
+//! [`astdiff`] evaluates node mappings, and [`histories`] the histories of elements.
 
 pub mod astdiff;
 pub mod baseline;
 pub mod calibrate;
 mod error;
 mod evaluated;
+pub mod histories;
 pub mod join;
 mod markdown;
 pub mod marks;

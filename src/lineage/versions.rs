@@ -24,6 +24,22 @@ impl<'a> Version<'a> {
         &self.file.elements[self.index]
     }
 
+    /// Returns the innermost element of `file` on a line, from 1, with the simple name `name` if there is
+    /// one.
+    pub fn at_line(
+        file: &'a FileVersions<'a>,
+        line: u32,
+        name: Option<&str>,
+    ) -> Option<Version<'a>> {
+        let elements = file.elements.iter().enumerate();
+        let on_line = elements.filter(|(_, element)| {
+            let (start, end) = element.span;
+            (start.line..=end.line).contains(&line) && name.is_none_or(|name| element.name == name)
+        });
+        let (index, _) = on_line.min_by_key(|(_, element)| element.bytes.len())?;
+        Some(Version { file, index })
+    }
+
     /// Returns true if both versions have equal keys.
     pub(super) fn equals(self, other: Version<'_>) -> bool {
         self.file.path == other.file.path

@@ -8,18 +8,20 @@ use crate::cli::failure::{DONE, FAILED, Failure, OutputError};
 use crate::cli::selection_args;
 use crate::config::Config;
 use crate::evaluate::astdiff::oracle::AstOracle;
+use crate::evaluate::histories::{self, labels::HistoryOracle};
 use crate::evaluate::marks::judged::ReaderVerdicts;
 use crate::evaluate::marks::mark_files;
 use crate::evaluate::oracle::form::LabelMeaning;
 use crate::evaluate::oracle::oracle_files;
-use crate::evaluate::{self, Evaluated, Setup, astdiff, baseline, report};
+use crate::evaluate::{self, EvaluateError, Evaluated, Setup, astdiff, baseline, report};
 use crate::mine::trees::TreeDiffer;
 use crate::parse::cache::OutlineCache;
 use crate::run::pipeline::memory::Shares;
-use crate::run::watch::{Interrupt, Watch, log_info};
+use crate::run::watch::{Interrupt, Watch, log_info, log_warning};
 use crate::sink::parquet::Footer;
 use crate::sink::tables::evaluation;
 use clap::Args;
+use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
@@ -31,6 +33,7 @@ Examples:
       precision and agreement of two readers' marks from `refmine report`
   refmine evaluate oracles/java-astdiff --mappings mine.parquet
   refmine evaluate oracles/* --baseline evaluation/baselines/default
+  refmine evaluate oracles/histories/* --dataset out
 
 Query the result with DuckDB:
   duckdb -c \"FROM read_parquet('out/scores/*.parquet', hive_partitioning=false)\"";
@@ -66,6 +69,12 @@ pub struct Arguments {
     /// --mappings is given.
     #[arg(long = "matcher", value_enum, value_name = "MATCHER")]
     matchers: Vec<MatcherChoice>,
+    /// Histories of elements: a dataset that `refmine mine --emit history --out` wrote
+    ///
+    /// With the names of repositories that the oracle has, and the commits at which its histories end. May
+    /// be repeated.
+    #[arg(long = "dataset", value_name = "DIR", hide_short_help = true)]
+    datasets: Vec<PathBuf>,
     #[command(flatten)]
     run: OracleArgs,
     /// Also score the labelled types that RefDiff does not have
@@ -94,11 +103,11 @@ pub fn execute(arguments: &Arguments, out: &mut dyn Write) -> Result<u8, OutputE
     let config = arguments.run.config()?;
     let mut oracles = Vec::new();
     let mirror = arguments.run.mirror.as_deref();
-    // Folders of node mappings, files of marks, and folders of labelled refactorings.
-    let (trees, others): (Vec<_>, Vec<_>) = arguments
-        .oracles
-        .iter()
-        .partition(|folder| AstOracle::is_at(folder));
+    // Folders of histories, of node mappings, files of marks, and folders of labelled refactorings.
+    let all = arguments.oracles.iter();
+    let (lives, others): (Vec<_>, Vec<_>) = all.partition(|folder| HistoryOracle::is_at(folder));
+    let others = others.into_iter();
+    let (trees, others): (Vec<_>, Vec<_>) = others.partition(|folder| AstOracle::is_at(folder));
     let (marks, folders): (Vec<_>, Vec<_>) = others.into_iter().partition(|path| path.is_file());
     if !marks.is_empty() {
         oracles.push(mark_files::read(&marks, mirror)?);
@@ -145,7 +154,39 @@ pub fn execute(arguments: &Arguments, out: &mut dyn Write) -> Result<u8, OutputE
         }
     }
     score_trees((arguments, &config), &trees, &footer, &interrupt, out)?;
+    score_histories((arguments, &config), &lives, out)?;
     Ok(if losses > 0 { FAILED } else { DONE })
+}
+
+/// Evaluates the histories of the oracles in `folders`, and writes reports, and to `--out` the wrong
+/// commits.
+fn score_histories(
+    (arguments, config): (&Arguments, &Config),
+    folders: &[&PathBuf],
+    out: &mut dyn Write,
+) -> Result<(), OutputError> {
+    if !folders.is_empty() && arguments.datasets.is_empty() {
+        let message =
+            "histories are compared with datasets: mine with --emit history, and give --dataset";
+        return Err(Failure::usage(message, "no_history").into());
+    }
+    for folder in folders {
+        let oracle = HistoryOracle::read(folder).map_err(Failure::from)?;
+        let scores = histories::evaluate(&oracle, &arguments.datasets, &config.settings());
+        let scores = scores.map_err(Failure::from)?;
+        for fault in &scores.faults {
+            log_warning(&fault.to_string());
+        }
+        writeln!(out, "{}", scores.report()).map_err(OutputError::Broken)?;
+        out.flush().map_err(OutputError::Broken)?;
+        if let Some(folder) = &arguments.out {
+            let path = folder.join(format!("{}.wrong.tsv", oracle.name));
+            let written =
+                fs::create_dir_all(folder).and_then(|()| fs::write(&path, scores.wrong_commits()));
+            written.map_err(|cause| Failure::from(EvaluateError::Unwritable { path, cause }))?;
+        }
+    }
+    Ok(())
 }
 
 /// Evaluates node mappings on the AST diff oracles in `folders`, and writes reports and tables.

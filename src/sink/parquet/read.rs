@@ -111,7 +111,8 @@ impl TableRow<'_> {
         )
     }
 
-    fn bytes(&self, name: &str) -> Option<&[u8]> {
+    /// Returns the bytes of this row in the column `name`.
+    pub fn bytes(&self, name: &str) -> Option<&[u8]> {
         let column = self.value(name)?.as_any().downcast_ref::<BinaryArray>()?;
         Some(column.value(self.index))
     }
