@@ -30,7 +30,7 @@ use crate::cst::{self, Linked};
 use crate::parse::Parser;
 use crate::parse::cache::{OutlineCache, OutlineRequest, ParsedBlob};
 use crate::refine::{DeclarationReader, TypeSet};
-use crate::relate::{self, Relations, Relationship};
+use crate::relate::{self, Algorithm, Relations, Relationship};
 use crate::source::{BlobSource, ChangeSet, ChangedFile, CommitMeta};
 use analysis::{RefineRequest, Refinement};
 use culprits::contained;
@@ -39,7 +39,7 @@ use files::{
 };
 use mapping::{ChangeMapper, RelatedChange};
 use outcome::{CommitKey, ElementChangeRow, FileRow, Outcome, SideSize, Status};
-use rows::{ChangeFindings, change_rows, merged_rows};
+use rows::{ChangeFindings, OutputOfRows, change_rows, merged_rows};
 use std::sync::Arc;
 use texts::ElementTexts;
 
@@ -75,6 +75,15 @@ impl Settings {
     /// Returns true if the statements of changed code are mapped.
     pub fn maps_statements(&self) -> bool {
         self.emit_mappings || self.emit_sites || self.types.reads_bodies()
+    }
+
+    /// Returns what the rows of refactorings contain.
+    fn output_of_rows(&self) -> OutputOfRows {
+        OutputOfRows {
+            has_structure: self.types.structure,
+            has_consequences: self.consequences,
+            has_confidence: self.relate.algorithm == Algorithm::Refmine,
+        }
     }
 
     /// Returns true if the texts of elements are compared.
@@ -218,9 +227,8 @@ impl<'a> Miner<'a> {
             refined: &findings.refined,
             sites: &findings.sites,
             declarations: &declarations,
-            has_structure: self.settings.types.structure,
+            output: self.settings.output_of_rows(),
             mapped: trees.as_ref().filter(|_| self.settings.emit_sites),
-            has_consequences: self.settings.consequences,
         };
         let compared = texts.as_ref().filter(|_| self.settings.emit_relationships);
         rows::add(&mut outcome, &linked, &found, compared);

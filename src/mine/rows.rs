@@ -17,7 +17,7 @@ use crate::base::pair::{Pair, Side};
 use crate::base::{Map, hash};
 use crate::cst::{Linked, NodeId};
 use crate::lang::rules::ElementKind;
-use crate::refine::{DeclarationReader, Refined, Site, TypeGroup};
+use crate::refine::{self, DeclarationReader, Refined, Site, TypeGroup};
 use crate::relate::Relationship;
 use crate::relate::kind::{RefactoringType, RelationshipKind};
 use crate::source::{FileRole, RepoPath};
@@ -25,6 +25,17 @@ use element_rows::elements;
 use sites::SiteReader;
 use std::mem;
 use std::sync::Arc;
+
+/// Choice of what the rows of refactorings contain.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct OutputOfRows {
+    /// True if refactorings of the group `structure` are output.
+    pub has_structure: bool,
+    /// True if refactorings that follow from others are output.
+    pub has_consequences: bool,
+    /// True if refactorings have a confidence: with refmine's algorithm, on whose findings it was measured.
+    pub has_confidence: bool,
+}
 
 /// Relationships and refactorings of a change that become rows.
 pub(super) struct ChangeFindings<'a> {
@@ -35,15 +46,13 @@ pub(super) struct ChangeFindings<'a> {
     pub refined: &'a [Refined],
     /// Reader of the declarations of the elements.
     pub declarations: &'a DeclarationReader<'a>,
-    /// True if refactorings of the group `structure` are output.
-    pub has_structure: bool,
+    /// Choice of what the rows contain.
+    pub output: OutputOfRows,
     /// Places of each relationship, by index, such as those of extracted code; empty as a whole if they were
     /// not searched.
     pub sites: &'a [Vec<Site>],
     /// Mapped files that contain the places of refactorings; `None` if places are not output.
     pub mapped: Option<&'a TreeDiff>,
-    /// True if refactorings that follow from others are output.
-    pub has_consequences: bool,
 }
 
 impl<'a> ChangeFindings<'a> {
@@ -71,7 +80,7 @@ pub(super) fn add(
         let refactoring = relationship
             .kind
             .refactoring(kinds(linked, relationship), relationship.same_container);
-        let refactoring = refactoring.filter(|_| findings.has_structure);
+        let refactoring = refactoring.filter(|_| findings.output.has_structure);
         let is_refined = refined
             .peek()
             .is_some_and(|next| next.relationship == index);
@@ -113,16 +122,37 @@ pub(super) fn add(
             outcome.relationships.push(row);
         }
     }
-    // Facts that need all rows of the commit: `pairs` has the nodes of the elements of each row, and
-    // `packages` the names of its packages.
+    set_facts_of_all(outcome, linked, findings, (pairs, &packages));
+}
+
+/// Sets the facts of the rows of a commit that need all of them, and leaves out what is not output. `pairs` has
+/// the nodes of the elements of each row, and `packages` the names of its packages.
+fn set_facts_of_all(
+    outcome: &mut Outcome,
+    linked: &Linked,
+    findings: &ChangeFindings<'_>,
+    (mut pairs, packages): (Vec<Pair<NodeId>>, &[&[Pair<String>]]),
+) {
     let rows = &mut outcome.refactorings;
-    causes::set(rows, &pairs, &packages, linked);
-    if !findings.has_consequences {
+    if findings.output.has_confidence {
+        rows.iter_mut().for_each(set_confidence);
+    }
+    causes::set(rows, &pairs, packages, linked);
+    if !findings.output.has_consequences {
         let all = mem::take(rows).into_iter().zip(pairs);
         (*rows, pairs) = all.filter(|(row, _)| row.caused_by.is_none()).unzip();
     }
     set_declarations(rows, &pairs, findings.declarations);
     set_group_sizes(rows);
+}
+
+/// Sets the confidence of a row, which has that of its pair of elements, if that is a refactoring.
+fn set_confidence(row: &mut RefactoringRow) {
+    let relationship = &mut row.relationship;
+    let of_pair = relationship.support.map(|support| support.confidence);
+    let language = relationship.language.row().name;
+    let support = relationship.support.get_or_insert_default();
+    support.confidence = refine::confidence(row.type_group, language, of_pair);
 }
 
 /// Returns the kinds of the elements of a relationship.

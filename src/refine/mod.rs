@@ -15,6 +15,7 @@
 //! ([`Language::declared`](crate::lang::rules::Language)).
 
 mod bodies;
+mod confidence;
 mod declarations;
 mod elements;
 mod headers;
@@ -25,6 +26,7 @@ mod variables;
 mod work;
 
 pub use bodies::token_changes::CommonRanges;
+pub use confidence::confidence;
 pub use declarations::changed_signatures::mark_changed_signatures;
 pub use declarations::declaration::DeclarationReader;
 pub use sites::Site;

@@ -128,7 +128,7 @@ impl Relationship {
 }
 
 /// Evidence for a refactoring, and its confidence.
-#[derive(Debug, Clone, Copy, PartialEq)]
+#[derive(Debug, Clone, Copy, Default, PartialEq)]
 pub struct Support {
     /// Numbers of mapped statements; `None` for elements without code.
     pub statements: Option<StatementCounts>,

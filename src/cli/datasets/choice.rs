@@ -37,8 +37,8 @@ pub struct RefactoringFilterArgs {
     min_similarity: Option<f64>,
     /// Minimum confidence, 0 to 1
     ///
-    /// The share of findings with comparable evidence that was correct in published labels;
-    /// refactorings without a confidence are kept.
+    /// The share of findings with comparable evidence that was right by published labels or readers;
+    /// refactorings without a confidence are kept, which only RefDiff's algorithms find.
     #[arg(long, alias = "confidence-min", value_name = "C", value_parser = share)]
     min_confidence: Option<f64>,
 }

@@ -48,8 +48,8 @@ pub const STATEMENTS_SCORE: ColumnSpec = column!(
 pub const CONFIDENCE: ColumnSpec = column!(
     "confidence": Double or null,
         "Estimated probability that the finding is correct, 0 to 1: the share of findings with \
-         comparable evidence that were correct in published labels. Null with RefDiff's \
-         algorithms."
+         comparable evidence, in the language where it was measured, that were right by published labels \
+         or readers. Null with RefDiff's algorithms."
 );
 pub const STATEMENTS: ColumnSpec = column!(
     "statements": Int or null,
