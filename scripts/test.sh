@@ -298,21 +298,18 @@ check_on_oracles() {
         fi
     done
 
-    if [ -f "$shared/oracles/java-2024/oracle.tsv" ]; then
-        no_loss java-2024 default || true
-    else
-        skip java-2024 "$shared/oracles/java-2024 is not there (optional input: a second Java oracle)"
-    fi
-    if [ -f "$shared/oracles/python-rminer/oracle.tsv" ]; then
-        no_loss python-rminer default || true
-    else
-        skip python-rminer "$shared/oracles/python-rminer is not there (optional input: a Python oracle)"
-    fi
-    if [ -f "$shared/oracles/kotlin-rminer/oracle.tsv" ]; then
-        no_loss kotlin-rminer default kotlin || true
-    else
-        skip kotlin-rminer "$shared/oracles/kotlin-rminer is not there (optional input: a Kotlin oracle)"
-    fi
+    for oracle in "java-2024 default: a second Java oracle" "python-rminer default: a Python oracle" \
+        "kotlin-rminer kotlin: a Kotlin oracle"; do
+        read -r name config <<<"${oracle%%:*}"
+        if [ -f "$shared/oracles/$name/oracle.tsv" ]; then
+            no_loss "$name" default "$config" || true
+            check "$name: no refactorings contradict each other" 1800 env \
+                REFMINE_TEST_COMMITS="$shared/oracles/$name/commits.tsv" \
+                cargo test --locked --test agreement refactorings_do_not_contradict_each_other || true
+        else
+            skip "$name" "$shared/oracles/$name is not there (optional input:${oracle#*:})"
+        fi
+    done
     if [ -n "$have_duckdb" ] && compgen -G "$shared/oracles/python-rminer/*/*.git" >/dev/null; then
         check "python-rminer: elements as of Python's own parser" 600 "${in_shell[@]}" "
             \$python scripts/check-elements.py \$refmine \$shared/oracles/python-rminer/*/*.git" || true

@@ -1,5 +1,6 @@
 //! Agreement of the tables: what the relationships of a change call matched, extracted, inlined or
-//! moved, the mapping of its statements calls the same.
+//! moved, the mapping of its statements calls the same, and no two refactorings of a change contradict each
+//! other.
 
 #[allow(dead_code, reason = "other tests use the rest")]
 mod common;
@@ -14,9 +15,10 @@ use refmine::config::Config;
 use refmine::cst::dump::element_name;
 use refmine::cst::{Linked, NodeId};
 use refmine::mine::Miner;
-use refmine::mine::outcome::{MappingRow, StatementPosition};
+use refmine::mine::outcome::{MappingRow, RefactoringRow, SiteRow, StatementPosition};
 use refmine::mine::rows::mapping_rows;
 use refmine::parse::cache::OutlineCache;
+use refmine::refine::contradictions::{CONTRADICTIONS, Contradiction, Subject};
 use refmine::refine::{TypeGroup, TypeSet};
 use refmine::relate::Relationship;
 use refmine::relate::kind::RelationshipKind;
@@ -27,7 +29,7 @@ use std::fs;
 use std::path::Path;
 
 /// Environment variable that names a list of further commits to check, with the columns
-/// `repository`, `git_dir` and `commit`.
+/// `repository`, `git_dir` (from the folder of the list on) and `commit`.
 const COMMITS_VARIABLE: &str = "REFMINE_TEST_COMMITS";
 
 /// Relationships and mapped statements of a change.
@@ -195,48 +197,125 @@ fn is_extraction(kind: RelationshipKind) -> bool {
     )
 }
 
-/// Calls `check` for each case, and for each commit of the list that [`COMMITS_VARIABLE`] names.
-fn for_each_change(mut check: impl FnMut(&Answers)) {
-    let settings = Config::load(None).unwrap().settings();
-    let limits = &settings.limits;
-    let cache = OutlineCache::new(1 << 20);
-    let mut miner = Miner::new(&settings, &cache);
-    let mut mapper = TreeMapper::guarded(limits, Guards::default(), &cache);
+/// Calls `check` with the name and the contents of each case, and of each commit of the list that
+/// [`COMMITS_VARIABLE`] names.
+fn for_each_change(mut check: impl FnMut(String, &ChangeSet, &mut dyn BlobSource)) {
+    let limits = &Config::load(None).unwrap().settings().limits;
     for folder in case_folders() {
         let (before, after) = (folder.join("before"), folder.join("after"));
         let (change, mut blobs) =
             FolderPair::compare(&before, &after, &Filter::default(), limits).unwrap();
         let name = folder.file_name().unwrap().to_string_lossy().into_owned();
-        check(&Answers::new(
-            name,
-            &change,
-            &mut blobs,
-            (&mut miner, &mut mapper),
-        ));
+        check(name, &change, &mut blobs);
     }
     let Ok(list) = std::env::var(COMMITS_VARIABLE) else {
         return;
     };
-    for line in fs::read_to_string(list).unwrap().lines().skip(1) {
-        let fields: Vec<&str> = line.split('\t').collect();
-        let repository = Repository::open(Path::new(fields[1])).unwrap();
-        let step = repository.plan_change(fields[2]).unwrap();
-        let mut reader = repository.reader();
+    let text = fs::read_to_string(&list).unwrap();
+    let mut lines = text.lines().map(|line| line.split('\t').collect());
+    let header: Vec<&str> = lines.next().unwrap();
+    let column = |name: &str| header.iter().position(|it| *it == name).unwrap();
+    let [repository, git_dir, commit] = ["repository", "git_dir", "commit"].map(column);
+    for fields in lines {
+        let folder = Path::new(&list).parent().unwrap().join(fields[git_dir]);
+        let opened = Repository::open(&folder).unwrap();
+        let step = opened.plan_change(fields[commit]).unwrap();
+        let mut reader = opened.reader();
         let change = reader.changes(&step, &Filter::default(), limits).unwrap();
-        let name = format!("{} {}", fields[0], fields[2]);
-        check(&Answers::new(
-            name,
-            &change,
-            &mut reader,
-            (&mut miner, &mut mapper),
-        ));
+        let name = format!("{} {}", fields[repository], fields[commit]);
+        check(name, &change, &mut reader);
     }
+}
+
+/// Returns the places of the variables and parameters that a refactoring names on a side.
+fn named_variables(row: &RefactoringRow, side: Side) -> Vec<&SiteRow> {
+    let sites = row.sites.iter();
+    let named = sites.filter(|it| {
+        let is_declaration = ["variable declaration", "parameter declaration", "parameter"];
+        it.side == side && is_declaration.iter().any(|role| it.role.ends_with(role))
+    });
+    named.collect()
+}
+
+/// Returns true if two places are those of one variable: its declaration, or a part of it.
+fn is_one_variable(one: &SiteRow, other: &SiteRow) -> bool {
+    let name = |it: &SiteRow| {
+        let code = it.code.as_deref().unwrap_or_default();
+        code.split(" : ").next().map(str::to_owned)
+    };
+    one.path == other.path
+        && name(one) == name(other)
+        && one.start_byte < other.end_byte
+        && other.start_byte < one.end_byte
+}
+
+/// Returns true if `row` is told of both refactorings: both name the same part.
+fn contradicts(row: &Contradiction, one: &RefactoringRow, other: &RefactoringRow) -> bool {
+    let elements = Pair::new(&one.relationship.elements, &other.relationship.elements);
+    let has_element = |side: Side| elements.before.get(side) == elements.after.get(side);
+    let are_pair = Side::BOTH.into_iter().all(has_element);
+    let has_variable = |side: Side| {
+        let others = named_variables(other, side);
+        let mut own = named_variables(one, side).into_iter();
+        own.any(|it| others.iter().any(|other| is_one_variable(it, other)))
+    };
+    let texts = |row: &RefactoringRow| {
+        let Pair { before, after } = row.values.clone();
+        [before, after].into_iter().flatten().collect::<Vec<_>>()
+    };
+    match (row.subject, row.side) {
+        (Subject::Variable, Some(side)) => {
+            let is_other = one.values != other.values && !has_variable(side.opposite());
+            are_pair && has_variable(side) && is_other
+        }
+        (Subject::Element, Some(side)) => has_element(side) && !has_element(side.opposite()),
+        _ => are_pair && texts(one).iter().any(|text| texts(other).contains(text)),
+    }
+}
+
+/// Returns the pairs of refactorings of a change that contradict each other.
+fn contradictions(name: &str, rows: &[RefactoringRow]) -> Vec<String> {
+    let mut found = Vec::new();
+    for (index, one) in rows.iter().enumerate() {
+        for other in &rows[index + 1..] {
+            let types = (one.refactoring_type, other.refactoring_type);
+            let mut of_types = CONTRADICTIONS.iter();
+            if of_types.any(|row| row.is_of(types.0, types.1) && contradicts(row, one, other)) {
+                let rows = [one, other];
+                let [one, other] = rows.map(|row| (row.refactoring_type, &row.description));
+                found.push(format!("{name}: {one:?} and {other:?}"));
+            }
+        }
+    }
+    found
+}
+
+#[test]
+fn refactorings_do_not_contradict_each_other() {
+    let mut settings = Config::load(None).unwrap().settings();
+    settings.types = TypeSet::named(&["all".to_owned()]).unwrap();
+    settings.emit_sites = true;
+    let cache = OutlineCache::new(1 << 20);
+    let mut miner = Miner::new(&settings, &cache);
+    let (mut contradicted, mut count) = (Vec::new(), 0);
+    for_each_change(|name, change, blobs| {
+        let rows = miner.mine_change(change, blobs).refactorings;
+        contradicted.extend(contradictions(&name, &rows));
+        count += rows.len();
+    });
+    assert!(count > 0);
+    assert!(contradicted.is_empty(), "{contradicted:#?}");
 }
 
 #[test]
 fn mapped_statements_agree_with_relationships() {
+    let settings = Config::load(None).unwrap().settings();
+    let cache = OutlineCache::new(1 << 20);
+    let mut miner = Miner::new(&settings, &cache);
+    let mut mapper = TreeMapper::guarded(&settings.limits, Guards::default(), &cache);
     let (mut contradicted, mut rows) = (Vec::new(), 0);
-    for_each_change(|answers| {
+    for_each_change(|name, change, blobs| {
+        let answers = Answers::new(name, change, blobs, (&mut miner, &mut mapper));
         contradicted.extend(answers.contradicted_rows());
         contradicted.extend(answers.contradicted_declarations());
         rows += answers.rows.len();

@@ -16,6 +16,7 @@
 
 mod bodies;
 mod confidence;
+pub mod contradictions;
 mod declarations;
 mod elements;
 mod headers;
@@ -33,17 +34,18 @@ pub use sites::Site;
 pub use table::{RefinedType, TYPES, TypeGroup, TypeSet, UnknownType};
 
 use crate::astdiff::change::TreeDiff;
+use crate::base::Map;
 use crate::base::budget::StopRequest;
 use crate::base::fault::Fault;
 use crate::base::ids::Id;
 use crate::base::pair::{Pair, Side};
 use crate::base::path::RepoPath;
-use crate::base::{Map, Set};
 use crate::cst::{Linked, NodeId};
 use crate::relate::kind::{self, RelationshipKind};
 use crate::relate::{Pass, Relationship};
 use bodies::body_reader::{BodyReader, ComparedBodies};
 use bodies::{BodyChange, BodyRelation};
+use contradictions::{GROUPED_PARAMETERS, SINGLE_PARAMETERS};
 use elements::ElementsChange;
 use located::PlaceSearch;
 use sites::{DeclaredPart, PartUse};
@@ -52,16 +54,6 @@ use std::rc::Rc;
 use table::Finder;
 use variables::variable_types::crossed_parameters;
 use work::ComparisonWork;
-
-/// Types that say that parameters were merged or split.
-const OF_GROUPS: &[&str] = &["Merge Parameter", "Split Parameter"];
-/// Types that say what became of a parameter alone.
-const OF_SINGLE_PARAMETERS: &[&str] = &[
-    "Add Parameter",
-    "Remove Parameter",
-    "Rename Parameter",
-    "Change Parameter Type",
-];
 
 /// Returns the names of all types of refactorings, of every group. Names can repeat.
 pub fn type_names() -> impl Iterator<Item = &'static str> {
@@ -172,7 +164,6 @@ pub fn find(
     }
     let matches = matches(linked, relationships);
     let elements = ComparisonWork::of_elements(stop);
-    let mut findings = Vec::new();
     // Compare the bodies of matched elements, and of those between which code was moved.
     let work = ComparisonWork::of_bodies(stop);
     let mapped = mapped.filter(|_| requested.reads_bodies() || request.sites);
@@ -180,24 +171,26 @@ pub fn find(
     let changes = bodies
         .as_ref()
         .map_or(Vec::new(), |bodies| bodies.changes(relationships, &matches));
+    let of_elements = of_elements(
+        reader,
+        relationships,
+        removed_folders,
+        requested.with(GROUPED_PARAMETERS, SINGLE_PARAMETERS),
+        &elements,
+    );
+    let mut findings = Vec::new();
     if requested.reads_declarations() {
         findings.extend(of_declarations(
             reader,
-            relationships,
-            &matches,
+            (relationships, &matches),
             &changes,
+            &grouped_parameters(&of_elements),
             requested,
             &elements,
         ));
     }
     findings.extend(of_bodies(linked, &changes, requested, &work));
-    findings.extend(of_elements(
-        reader,
-        relationships,
-        removed_folders,
-        requested.with(OF_GROUPS, OF_SINGLE_PARAMETERS),
-        &elements,
-    ));
+    findings.extend(of_elements);
     elements.report(faults);
     leave_out_parts(&mut findings);
     findings.retain(|finding| requested.includes(finding.refactoring_type.name));
@@ -218,24 +211,43 @@ pub fn find(
     found
 }
 
-/// Removes the findings about parameters of which another finding says that they were merged or split: the
-/// parts are not removed, and the whole is not added.
+/// Names of parameters of pairs of elements, on each side.
+type ParameterNames = Map<Pair<NodeId>, Pair<Vec<String>>>;
+
+/// Returns the parameters that were merged or split, and those that others were merged or split to.
+fn grouped_parameters(findings: &[Refined]) -> ParameterNames {
+    let mut grouped = ParameterNames::default();
+    for finding in findings {
+        if GROUPED_PARAMETERS.contains(&finding.refactoring_type.name) {
+            for (side, name) in parameters_of(finding) {
+                let names = grouped.entry(finding.elements).or_default();
+                names.get_mut(side).push(name.to_owned());
+            }
+        }
+    }
+    grouped
+}
+
+/// Returns the names of the parameters that a finding names.
+fn parameters_of(finding: &Refined) -> impl Iterator<Item = (Side, &str)> {
+    finding.parts.iter().filter_map(|it| match &it.part {
+        DeclaredPart::Parameter(name) => Some((it.side, &*name.name)),
+        _ => None,
+    })
+}
+
+/// Removes the findings that say that a parameter was added or removed of which another finding says that it
+/// was merged or split: the parts are not removed, and the whole is not added.
 fn leave_out_parts(findings: &mut Vec<Refined>) {
-    let is_of = |finding: &Refined, types: &[&str]| types.contains(&finding.refactoring_type.name);
-    let parameters = |finding: &Refined| {
-        let elements = finding.elements;
-        let parts = finding.parts.iter().map(move |it| match &it.part {
-            DeclaredPart::Parameter(name) => Some((elements, it.side, name.name.clone())),
-            _ => None,
-        });
-        parts.collect::<Vec<_>>()
-    };
-    let groups = findings.iter().filter(|it| is_of(it, OF_GROUPS));
-    let grouped: Set<_> = groups.flat_map(parameters).collect();
+    let grouped = grouped_parameters(findings);
     if !grouped.is_empty() {
+        let is_grouped = |it: &Refined, (side, name): (Side, &str)| {
+            let names = grouped.get(&it.elements).map(|names| names.get(side));
+            names.is_some_and(|names| names.iter().any(|it| it == name))
+        };
         findings.retain(|it| {
-            !is_of(it, OF_SINGLE_PARAMETERS)
-                || parameters(it).iter().any(|part| !grouped.contains(part))
+            !SINGLE_PARAMETERS.contains(&it.refactoring_type.name)
+                || !parameters_of(it).any(|part| is_grouped(it, part))
         });
     }
 }
@@ -276,14 +288,14 @@ fn matches(linked: &Linked, relationships: &[Relationship]) -> Vec<usize> {
 }
 
 /// Returns the findings of the refactoring types that are read off declarations: those of matched
-/// elements, and those of parameters that extracted code took along. `matches` has the indices of the
-/// relationships of the one-to-one matching, `bodies` the compared bodies. Once `work` is used up, no further one is
-/// found.
+/// elements, and those of parameters that extracted code took along. The matches are the indices of the
+/// relationships of the one-to-one matching, `bodies` the compared bodies, and `grouped` the parameters that were
+/// merged or split. Once `work` is used up, no further one is found.
 fn of_declarations(
     reader: &DeclarationReader<'_>,
-    relationships: &[Relationship],
-    matches: &[usize],
+    (relationships, matches): (&[Relationship], &[usize]),
     bodies: &[ComparedBodies<'_>],
+    grouped: &ParameterNames,
     requested: TypeSet,
     work: &ComparisonWork,
 ) -> Vec<Refined> {
@@ -314,12 +326,15 @@ fn of_declarations(
         let Some(mut change) = change else {
             continue;
         };
-        if let Some(bodies) = bodies.get(&elements)
-            && !change.parameters.pairs.is_empty()
-        {
-            let crossed = crossed_parameters(bodies);
-            if !crossed.before.is_empty() || !crossed.after.is_empty() {
-                change = Rc::new(change.without_pairs(&crossed));
+        if !change.parameters.pairs.is_empty() {
+            let crossed = bodies.get(&elements).map(|it| crossed_parameters(it));
+            let mut alone = crossed.unwrap_or_default();
+            if let Some(grouped) = grouped.get(&elements) {
+                alone.before.extend_from_slice(&grouped.before);
+                alone.after.extend_from_slice(&grouped.after);
+            }
+            if !alone.before.is_empty() || !alone.after.is_empty() {
+                change = Rc::new(change.without_pairs(&alone));
             }
         }
         for refactoring_type in requested.refined_of(change.group) {

@@ -33,11 +33,12 @@ pub use matched_pairs::ChangedTypes;
 pub use options::{Algorithm, Options, RefDiff1Options};
 pub use relationship::{Pass, Relations, Relationship, Support};
 
+use crate::base::Set;
 use crate::base::budget::{Guards, Limits};
 use crate::base::fault::Fault;
 use crate::base::pair::Side;
-use crate::cst::Linked;
 use crate::cst::bags::{Bags, SourceContent};
+use crate::cst::{Linked, NodeId};
 use context::Context;
 use evidence::CodeEvidence;
 use evidence::coverage_evidence::{CoverageByPair, ExplainedCode};
@@ -178,7 +179,21 @@ fn add_moved_code(
     // A further caller, too, calls only one of several members of one name.
     flow::calls_of_one_name::retain_called(matching, &coverage, relationships);
     flow::other_callers::drop_parts_of_expressions(matching.context, relationships);
+    drop_inlined_again(matching.context, relationships);
     coverage
+}
+
+/// Removes, and records as refused, the inlinings of elements that went elsewhere, such as duplicates that
+/// became one element: an element is not in two places.
+fn drop_inlined_again(context: &Context<'_>, relationships: &mut Vec<Relationship>) {
+    let continued = relationships.iter().filter(|it| !it.kind.is_derived());
+    let continued: Set<NodeId> = continued.map(|it| it.before).collect();
+    relationships.retain(|it| {
+        let is_gone = it.kind != RelationshipKind::Inline || !continued.contains(&it.before);
+        let refusals = &context.refusals;
+        let pair = (it.before, it.after);
+        refusals.require(is_gone, it.pass, pair, || "it went elsewhere".to_owned())
+    });
 }
 
 /// Removes, and records as refused, the relationships of which no change could be seen, and the moves that

@@ -40,17 +40,23 @@ pub struct Change {
 }
 
 impl Change {
-    /// Returns the change without pairs of the parameters `alone`, given by name.
-    pub fn without_pairs(&self, alone: &Pair<Vec<&str>>) -> Change {
+    /// Returns the change without pairs of the parameters `alone`, given by name. Extracted code took no
+    /// parameter along then, and none was added or removed.
+    pub fn without_pairs(&self, alone: &Pair<Vec<String>>) -> Change {
         let mut change = self.clone();
         let positions = |side: Side| {
             let parameters = self.declarations.get(side).parameters.iter().enumerate();
             let names = alone.get(side);
-            let parameters = parameters.filter(|(_, it)| names.contains(&it.plain_name()));
+            let parameters =
+                parameters.filter(|(_, it)| names.iter().any(|name| name == it.plain_name()));
             parameters.map(|(position, _)| position).collect()
         };
         let alone = Pair::new(Side::Before, Side::After).map(positions);
         change.parameters.leave_alone(&alone);
+        if change.is_extracted {
+            change.parameters.removed.clear();
+            change.parameters.added.clear();
+        }
         change
     }
 }

@@ -349,9 +349,9 @@ impl<'c, 'a> MemberCode<'c, 'a> {
         are_declared: bool,
     ) -> BTreeSet<usize> {
         let tokens = &self.with_parts;
-        let mut passed = BTreeSet::new();
         // Parts whose declaration was passed already.
         let mut declared: BTreeSet<usize> = BTreeSet::new();
+        let mut runs: Vec<(Surrounding, Vec<usize>)> = Vec::new();
         let mut start = 0;
         while start < tokens.len() {
             let mut run = Vec::new();
@@ -368,14 +368,21 @@ impl<'c, 'a> MemberCode<'c, 'a> {
             }
             // A run can end after a comma that another argument follows.
             let last = start + (2 * run.len()).saturating_sub(2);
-            let around = surrounding(tokens, start, last);
-            let is_passed = |number: usize| surroundings.contains(&(around, number));
-            if run.len() >= PARTS_MIN && (is_passed(1) || is_passed(run.len())) {
-                passed.extend(run);
+            if !run.is_empty() {
+                runs.push((surrounding(tokens, start, last), run));
             }
             start = last + 1;
         }
-        passed
+        // Where the code passed one part alone, the whole says nothing of several: `keep(key, part)`
+        // beside `store(key, part, other)`.
+        let alone = runs.iter().filter(|(_, run)| run.len() == 1);
+        let alone: BTreeSet<Surrounding> = alone.map(|(around, _)| *around).collect();
+        let runs = runs.into_iter().filter(|(around, run)| {
+            let is_passed = |number: usize| surroundings.contains(&(*around, number));
+            let is_whole = is_passed(1) && !alone.contains(around);
+            run.len() >= PARTS_MIN && (is_whole || is_passed(run.len()))
+        });
+        runs.flat_map(|(_, run)| run).collect()
     }
 }
 

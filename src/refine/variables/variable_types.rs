@@ -372,22 +372,23 @@ fn localized<'c>(change: &'c BodyChange<'_>) -> impl Iterator<Item = &'c Variabl
 }
 
 /// Returns the names of the parameters before that became local variables, and of those after that were
-/// local variables, of one member: no parameter of the other side is their counterpart.
-pub fn crossed_parameters<'c>(change: &'c BodyChange<'_>) -> Pair<Vec<&'c str>> {
-    let names = |side: Side, pairs: Vec<Named>| {
+/// local variables or attributes, unless the element had a parameter of that name: no parameter of the other
+/// side is their counterpart.
+pub fn crossed_parameters(change: &BodyChange<'_>) -> Pair<Vec<String>> {
+    let names = |side: Side, named: Vec<Named>| {
         let labels = change.bodies.get(side).file.labels;
-        let names = pairs.into_iter();
-        let names = names.map(|named| labels.get(change.label_of(side, named)));
-        names.collect::<Vec<_>>()
+        let names = named.into_iter();
+        let names = names.map(|named| labels.get(change.label_of(side, named)).to_owned());
+        names.collect()
     };
-    if change.relation != BodyRelation::Matched {
-        return Pair::default();
-    }
-    let (before, after) = (localized(change), parameterized(change));
-    Pair::new(
-        names(Side::Before, before.map(|pair| pair.before).collect()),
-        names(Side::After, after.map(|pair| pair.after).collect()),
-    )
+    let is_new = |pair: &&VariablePair| {
+        let name = change.label_of(Side::After, pair.after);
+        !change.bodies.before.variables.has_parameter(name)
+    };
+    let before = localized(change).map(|pair| pair.before).collect();
+    let after = parameterized(change).chain(parameterized_attributes(change).filter(is_new));
+    let after = after.map(|pair| pair.after).collect();
+    Pair::new(names(Side::Before, before), names(Side::After, after))
 }
 
 /// Returns true if the parameter before has the place of a parameter after whose name is new, and which is
@@ -424,14 +425,19 @@ fn is_alias_of(body: &Body<'_>, variable: usize, other: usize) -> bool {
 /// Finds attributes that parameters replaced: in matched members, and in extracted ones that receive the
 /// attribute as an argument.
 pub fn parameterize_attribute(change: &BodyChange<'_>) -> Vec<BodyFinding> {
+    let found = parameterized_attributes(change);
+    found
+        .map(|pair| finding_of(change, pair, &RENAMED))
+        .collect()
+}
+
+/// Returns the pairs of [`parameterize_attribute`].
+fn parameterized_attributes<'c>(
+    change: &'c BodyChange<'_>,
+) -> impl Iterator<Item = &'c VariablePair> {
     let is_matched = change.relation == BodyRelation::Matched;
-    let is_replaced = |pair: &VariablePair| is_matched || pair.is_passed;
-    replaced(
-        change,
-        DeclaredAs::Attribute,
-        DeclaredAs::Parameter,
-        is_replaced,
-    )
+    let kinds = (DeclaredAs::Attribute, DeclaredAs::Parameter);
+    replaced_pairs(change, kinds, move |pair| is_matched || pair.is_passed)
 }
 
 /// Finds attributes that local variables replaced.

@@ -1,0 +1,15 @@
+package p;
+
+class Text {
+    private char[] buffer;
+
+    char[] part(int start, int end) {
+        end = checked(start, end);
+        int count = end - start;
+        if (count == 0) {
+            return Chars.EMPTY;
+        }
+        char[] chars = new char[count];
+        return Chars.copy(buffer, start, chars, 0, count);
+    }
+}

@@ -1,0 +1,5 @@
+package p;
+
+class Chars {
+    static final char[] EMPTY = {};
+}
