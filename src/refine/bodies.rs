@@ -438,6 +438,13 @@ impl<'a> BodyChange<'a> {
         self.leaves.truncate(count);
     }
 
+    /// Adds variables whose value stands in the place of their name to those of a side.
+    pub fn add_substituted(&mut self, side: Side, found: Vec<Substituted>) {
+        let all = self.substituted.get_mut(side);
+        all.extend(found);
+        all.sort_by_key(|it| it.variable);
+    }
+
     /// Returns the uses for which a variable of `side` was extracted or inlined.
     pub fn substituted_of(&self, side: Side, variable: usize) -> &[Substituted] {
         let all = self.substituted.get(side);

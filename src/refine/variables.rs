@@ -2,7 +2,8 @@
 
 pub(super) mod code_file;
 pub(super) mod merged_variables;
-pub(super) mod scopes;
+pub(super) mod passed_values;
+mod scopes;
 pub(super) mod substituted;
 pub(super) mod variable_modifiers;
 pub(super) mod variable_pairs;

@@ -15,7 +15,7 @@ pub const CODE: CodeRules = CodeRules {
         bound("(enhanced_for_statement type: (_) @type name: (_) @name dimensions: (_) @type)"),
         bound("(catch_formal_parameter (catch_type) @type name: (_) @name)"),
         local("(resource type: (_) @type name: (_) @name value: (_) @value)"),
-        tested("(instanceof_expression right: (_) @type name: (_) @name)"),
+        tested("(instanceof_expression left: (_) @value right: (_) @type name: (_) @name)"),
         tested("(type_pattern (_) @type (_) @name)"),
         tested("(record_pattern_component (_) @type (_) @name)"),
     ],

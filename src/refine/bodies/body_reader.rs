@@ -16,6 +16,7 @@ use crate::parse::tree::{LabelIx, TreeIx};
 use crate::refine::declarations::declaration::DeclarationReader;
 use crate::refine::variables::code_file::CodeFile;
 use crate::refine::variables::merged_variables;
+use crate::refine::variables::passed_values::{self, PassedArgument};
 use crate::refine::variables::substituted;
 use crate::refine::variables::variable_pairs::{self, OtherPairs};
 use crate::refine::variables::{BodyVariables, Named, VariableDeclaration};
@@ -169,8 +170,8 @@ impl<'a> BodyReader<'a> {
         // An element can be in many pairs, but its body is read once.
         let mut cached = CachedBodies::default();
         let mut changes: Vec<ComparedBodies<'_>> = Vec::new();
-        // Indices in `changes` of the matched pairs, by the element before.
-        let mut callers: Map<NodeId, usize> = Map::default();
+        // Indices in `changes` of the matched pairs, by the element of each side.
+        let mut callers: Pair<Map<NodeId, usize>> = Pair::default();
         for (relationship, relation) in self.compared(relationships, matched) {
             if !self.work.spend(1) {
                 break;
@@ -187,17 +188,13 @@ impl<'a> BodyReader<'a> {
             change.renamed = Rc::clone(&renamed);
             let others = OtherPairs {
                 taken: taken.of(&elements),
-                passed: callers
-                    .get(&elements.before)
-                    .map_or_else(Vec::new, |&caller| {
-                        let caller = &changes[caller].change;
-                        self.passed_variables(caller, (elements.after, &change.bodies.after))
-                    }),
+                passed: self.passed(&mut changes, &callers, elements, &change),
             };
             change.substituted = substituted::find(&change);
             change.pairs = variable_pairs::matched(&change, &others);
             if relation == BodyRelation::Matched {
-                callers.insert(elements.before, changes.len());
+                callers.before.insert(elements.before, changes.len());
+                callers.after.insert(elements.after, changes.len());
             }
             taken.add_matched(&elements, &change);
             changes.push(ComparedBodies {
@@ -209,6 +206,39 @@ impl<'a> BodyReader<'a> {
         self.find_moved_and_merged(&mut changes);
         changes.extend(self.unrelated(relationships, matched, &groups, &mut cached));
         changes
+    }
+
+    /// Returns the variables and attributes that the method from which code was extracted passes to the new
+    /// element ([`Self::passed_variables`]). Adds to the `changes` of the method, which `callers` has by the
+    /// element of each side, the variables whose value is in the code that moved (`passed_values`).
+    fn passed(
+        &self,
+        changes: &mut [ComparedBodies<'_>],
+        callers: &Pair<Map<NodeId, usize>>,
+        elements: Pair<NodeId>,
+        moved: &BodyChange<'_>,
+    ) -> Vec<(Named, usize)> {
+        if moved.relation == BodyRelation::Matched {
+            return Vec::new();
+        }
+        let mut passed = Vec::new();
+        // The method is on the side of which the moved code is no element of its own.
+        for side in Side::BOTH {
+            let source = *elements.get(side.opposite());
+            let Some(&index) = callers.get(side.opposite()).get(&source) else {
+                continue;
+            };
+            let caller = &mut changes[index].change;
+            let callee = (*elements.get(side), moved.bodies.get(side));
+            let own = caller.bodies.get(side);
+            let arguments = self.passed_arguments(side, own, callee);
+            let values = passed_values::find(side, own, moved, &arguments);
+            caller.add_substituted(side, values);
+            if side == Side::After {
+                passed = Self::passed_variables(caller, arguments);
+            }
+        }
+        passed
     }
 
     /// Returns the bodies of two methods or functions between which code went although no relationship
@@ -289,45 +319,59 @@ impl<'a> BodyReader<'a> {
         ))
     }
 
-    /// Returns the local variables of a method before, and the attributes, that its counterpart passes to
-    /// an element that was extracted from it, each with the parameter that receives it. `caller` has the
-    /// two bodies of the method, `callee` the body of the extracted element `element`, which can have a
-    /// first parameter that stands before the name in its calls.
-    fn passed_variables(
+    /// Returns the arguments that the calls in `caller`, a body of `side`, pass to an element, each with the
+    /// index of the parameter that receives it. `callee` is the body of the element, which can have a first
+    /// parameter that stands before the name in its calls.
+    fn passed_arguments(
         &self,
-        caller: &BodyChange<'_>,
+        side: Side,
+        caller: &Body<'_>,
         (element, callee): (NodeId, &Body<'_>),
-    ) -> Vec<(Named, usize)> {
-        let Pair { before, after } = &caller.bodies;
-        let tree = after.tree();
-        let name = self.linked.sides.after.nodes[element].name;
+    ) -> Vec<PassedArgument> {
+        let tree = caller.tree();
+        let name = self.linked.sides.get(side).nodes[element].name;
         let name = self.linked.vocabulary.get(name);
         let Some(name) = self.mapped.labels.find(name) else {
             return Vec::new();
         };
-        if !self.work.spend(after.nodes.len()) {
+        if !self.work.spend(caller.nodes.len()) {
             return Vec::new();
         }
-        let parameters = callee.variables.declarations.iter().enumerate();
-        let parameters = parameters.filter(|(_, variable)| variable.is_parameter);
-        let parameters: Vec<usize> = parameters.map(|(index, _)| index).collect();
-        let mut received: Map<Named, usize> = Map::default();
-        for &site in after.nodes.iter().filter(|&&node| tree[node].label == name) {
+        let parameters: Vec<usize> = callee.variables.parameters().collect();
+        let mut passed = Vec::new();
+        for &site in caller
+            .nodes
+            .iter()
+            .filter(|&&node| tree[node].label == name)
+        {
             let arguments = tree.arguments(site).unwrap_or_default();
             let first = parameters.len().saturating_sub(arguments.len());
-            if first > 1 || parameters.len() < arguments.len() {
-                continue;
+            if first <= 1 && arguments.len() <= parameters.len() {
+                passed.extend(parameters[first..].iter().copied().zip(arguments));
             }
-            for (&parameter, argument) in parameters[first..].iter().zip(arguments) {
-                let leaves = tree.subtree(argument);
-                let mut leaves = leaves.filter(|&it| {
-                    tree.is_leaf(it) && tree[it].role != LeafRole::None && !after.is_own_object(it)
-                });
-                if let (Some(leaf), None) = (leaves.next(), leaves.next())
-                    && let Some(named) = after.named(leaf)
-                {
-                    received.entry(named).or_insert(parameter);
-                }
+        }
+        passed
+    }
+
+    /// Returns the local variables of a method before, and the attributes, that its counterpart passes to
+    /// an element that was extracted from it, each with the parameter that receives it. `caller` has the
+    /// two bodies of the method, whose calls pass `arguments`.
+    fn passed_variables(
+        caller: &BodyChange<'_>,
+        arguments: Vec<PassedArgument>,
+    ) -> Vec<(Named, usize)> {
+        let Pair { before, after } = &caller.bodies;
+        let tree = after.tree();
+        let mut received: Map<Named, usize> = Map::default();
+        for (parameter, argument) in arguments {
+            let leaves = tree.subtree(argument);
+            let mut leaves = leaves.filter(|&it| {
+                tree.is_leaf(it) && tree[it].role != LeafRole::None && !after.is_own_object(it)
+            });
+            if let (Some(leaf), None) = (leaves.next(), leaves.next())
+                && let Some(named) = after.named(leaf)
+            {
+                received.entry(named).or_insert(parameter);
             }
         }
         let pairs = caller.pairs.pairs.iter();

@@ -194,8 +194,10 @@ impl<'c> ValueSearch<'c> {
     /// Returns true if a variable may have been extracted or inlined: it has a
     /// [`Self::bound_counterpart`], no counterpart, or one with another name and another value. A
     /// variable is taken for renamed instead if its declaration is mapped and so are
-    /// [`RENAMED_USES_MIN`] uses, or one use if the values are alike ([`ValueLikeness::Equal`]).
-    /// Returns false for parameters, and for variables that loops, patterns or lambdas bind.
+    /// [`RENAMED_USES_MIN`] uses, or one use if the values are alike ([`ValueLikeness::Equal`]), or if both have
+    /// one type, so many uses are mapped and no statement uses one of the two alone. Returns false for
+    /// parameters, and for variables that loops, patterns or lambdas bind, unless they get a whole value:
+    /// `value instanceof A a`.
     fn is_candidate(&self, index: usize) -> bool {
         let variable = self.own().variable(index);
         if self.bound_counterpart(index).is_some() {
@@ -204,14 +206,31 @@ impl<'c> ValueSearch<'c> {
         let is_free = self.pairs.get(&index).is_none_or(|pair| {
             let uses = pair.number_of_uses();
             let is_renamed = pair.is_declared
-                && (uses >= RENAMED_USES_MIN || uses > 0 && pair.values == ValueLikeness::Equal);
+                && (uses >= RENAMED_USES_MIN || uses > 0 && pair.values == ValueLikeness::Equal)
+                || pair.is_replaced
+                    && pair.uses.len() >= RENAMED_USES_MIN
+                    && self.has_same_type(pair);
             !pair.has_equal_values
                 && !is_renamed
                 && (self.stored.contains(&index)
                     || self.change.label_of(Side::Before, pair.before)
                         != self.change.label_of(Side::After, pair.after))
         });
-        is_free && !variable.is_bound && !variable.is_parameter
+        let has_value = !variable.is_bound || variable.value.is_some();
+        is_free && has_value && !variable.is_parameter
+    }
+
+    /// Returns true if two variables are declared with the same type, which is not inferred.
+    fn has_same_type(&self, pair: &VariablePair) -> bool {
+        let bodies = &self.change.bodies;
+        let (Named::Variable(before), Named::Variable(after)) = (pair.before, pair.after) else {
+            return false;
+        };
+        let declared = &*bodies.before.variable(before).declared_type;
+        let inferred = bodies.before.file.syntax.rules.inferred_types;
+        declared == bodies.after.variable(after).declared_type
+            && !declared.is_empty()
+            && !inferred.contains(&declared)
     }
 
     /// Returns the counterpart of a variable if it has the same name and its declaration gives no
@@ -223,7 +242,7 @@ impl<'c> ValueSearch<'c> {
             return None;
         };
         let other = self.other().variable(other);
-        let has_no_value = other.value.is_none() && other.whole.is_none();
+        let has_no_value = other.is_bound || other.value.is_none() && other.whole.is_none();
         let is_bound = has_no_value && !other.is_parameter && !other.is_inner_parameter;
         let has_value = variable.value.is_some() && !variable.is_parameter;
         (variable.label == other.label && is_bound && has_value).then_some(other)
@@ -301,6 +320,23 @@ impl<'c> ValueSearch<'c> {
         values
     }
 
+    /// Returns true if a value that is assigned to a variable with the leaves `uses` has the variable itself,
+    /// `keys = append(keys, key)`: its first value alone does not say what it stands for.
+    fn is_extended(&self, uses: &[TreeIx]) -> bool {
+        let (tree, syntax) = (self.own().tree(), self.own().file.syntax);
+        let mut around = uses
+            .iter()
+            .filter_map(|&leaf| Some((leaf, tree.parent(leaf)?)));
+        around.any(|(leaf, parent)| {
+            let assigned = syntax.assigned(tree, parent);
+            assigned.is_some_and(|(variable, value)| {
+                let first = uses.partition_point(|&it| it < value);
+                let is_in_value = |&it: &TreeIx| tree.contains(value, it);
+                variable == leaf && uses.get(first).is_some_and(is_in_value)
+            })
+        })
+    }
+
     /// Returns true if the value of an extracted variable is a variable that only the code before gives
     /// another value. That code has one variable for both: `text = text || ''` became
     /// `shown = text || ''`, and the uses of `text` are no expressions that were extracted. A variable
@@ -335,6 +371,8 @@ impl<'c> ValueSearch<'c> {
         if let Some(bound) = self.bound_counterpart(index) {
             return self.bound_value(index, bound, uses);
         }
+        // The statement that binds a variable has the value, too.
+        let is_bound = self.own().variable(index).is_bound;
         let values = self.values(index, uses);
         let substituted = self.change.substituted_of(self.side, index).iter();
         for it in substituted.filter(|it| values.contains(&it.value)) {
@@ -353,12 +391,12 @@ impl<'c> ValueSearch<'c> {
             }
             self.add_replaced(&mut found, value, uses, &wanted)?;
             // Only distinctive values are searched in statements that are not mapped to a use.
-            let has_uses = !uses.is_empty() || self.side == Side::Before;
+            let has_uses = !uses.is_empty() && !is_bound || self.side == Side::Before;
             if found.sources.is_empty() && has_uses && self.is_distinctive(value) {
                 found.sources = self.losing_statements(index, uses, (value, &wanted))?;
             }
         }
-        if found.sources.is_empty() {
+        if found.sources.is_empty() && !is_bound && !self.is_extended(uses) {
             self.add_changed(&mut found, &values, uses)?;
         }
         (!found.sources.is_empty()).then_some(found)

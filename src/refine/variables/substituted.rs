@@ -283,7 +283,7 @@ fn results(body: &Body<'_>, holder: TreeIx) -> impl Iterator<Item = TreeIx> {
 }
 
 /// Returns the leaves of the header of a statement, or of an expression, as they are compared.
-fn leaves_of(body: &Body<'_>, node: TreeIx) -> Vec<PlacedLeaf> {
+pub fn leaves_of(body: &Body<'_>, node: TreeIx) -> Vec<PlacedLeaf> {
     let leaves = leaf_nodes(body, node).into_iter();
     leaves.map(|leaf| placed(body, leaf)).collect()
 }

@@ -18,6 +18,9 @@ use std::collections::BTreeMap;
 /// code that its caller lost or gained.
 const BODY_COVERAGE_MIN: f64 = 0.1;
 
+/// Code at a call site is in an element if more than this share of it was found: all, up to rounding.
+const EQUAL_MIN: f64 = 0.999;
+
 /// Evidence that an element contains code of a caller: code was extracted from the caller to the
 /// element, or inlined from the element into the caller. The element is unmatched, or it was moved
 /// there from another container. "Lost" is meant for an extraction; at an inlining, the caller gained
@@ -54,12 +57,19 @@ impl CoverageEvidence {
         (self.body_coverage + call_site_coverage) / 2.0
     }
 
-    /// Returns true if the evidence suffices for a relationship. `bonus` is added to the score.
-    /// Code that left its container needs a resolved call.
+    /// Returns true if the evidence suffices for a relationship: the score, to which `bonus` is added, or
+    /// that the call replaced a statement of the element. Code that left its container needs a resolved call.
     pub fn is_moved(&self, context: &Context<'_>, bonus: f64) -> bool {
-        self.body_coverage >= BODY_COVERAGE_MIN
-            && (self.same_container || self.is_resolved)
-            && self.score() + bonus > context.options.moved_min
+        let is_similar = self.body_coverage >= BODY_COVERAGE_MIN
+            && self.score() + bonus > context.options.moved_min;
+        (self.same_container || self.is_resolved) && (is_similar || self.is_guarded())
+    }
+
+    /// Returns true if all of the code at the call site is a statement of the element, with the arguments of
+    /// the call: the element adds what happens around it, such as a check or the handling of exceptions.
+    fn is_guarded(&self) -> bool {
+        let StatementCounts { all, identical, .. } = self.statements;
+        identical > 0 && all > identical && self.call_site_coverage > EQUAL_MIN
     }
 
     /// Returns the reason why the evidence does not suffice, with the evidence itself.
