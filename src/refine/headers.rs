@@ -87,6 +87,7 @@ impl<'a> Header<'a> {
             .modifiers
             .extend(self.modifiers_behind_parameters(&tail));
         facts.parameters = self.parameters();
+        facts.receiver = self.receiver();
         let results = self.of_sort(HeaderPartSort::Result);
         let results: Vec<String> = results
             .map(|part| self.type_text(&self.tokens(part.start, part.end)))
@@ -227,6 +228,26 @@ impl<'a> Header<'a> {
         types
             .map(|it| beginning(&it, TEXT_BYTES_MAX).to_owned())
             .collect()
+    }
+
+    /// Returns the parameter in front of the name of a method: `c *Cart` of `func (c *Cart) Total()`. `None` if
+    /// only its type is written, and in languages without such a parameter.
+    fn receiver(&self) -> Option<ParameterFacts> {
+        if self.file.language().receiver().is_empty() {
+            return None;
+        }
+        let name = self.of_sort(HeaderPartSort::Name).next()?;
+        let before = self.tokens(self.element.start, name.start);
+        let open = before.iter().position(|token| *token == "(")?;
+        let (named, end) = (before.get(open + 1)?, after_bracket(&before, open));
+        let declared = before.get(open + 2..end.saturating_sub(1))?;
+        let is_word = |token: &str| token.starts_with(|it: char| it.is_alphabetic() || it == '_');
+        let has_type = declared.first().is_some_and(|it| is_word(it) || *it == "*");
+        (is_word(named) && has_type).then(|| ParameterFacts {
+            name: (*named).to_owned(),
+            declared_type: self.type_text(declared),
+            ..ParameterFacts::default()
+        })
     }
 
     /// Returns the parameters of the function.

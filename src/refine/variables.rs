@@ -188,13 +188,20 @@ impl BodyVariables {
     /// Returns the index of the variable to which the name `leaf` refers; `None` if the body declares
     /// none that is visible there.
     pub fn of_leaf(&self, tree: &FileTree, leaf: TreeIx) -> Option<usize> {
-        if tree[leaf].role != LeafRole::Variable {
+        let is_called = match tree[leaf].role {
+            LeafRole::Variable => false,
+            LeafRole::Callee => true,
+            _ => return None,
+        };
+        let candidates = self.by_label.get(&tree[leaf].label)?.iter().copied();
+        if is_called && !is_called_variable(tree, leaf) {
             return None;
         }
-        let candidates = self.by_label.get(&tree[leaf].label)?.iter().copied();
         let visible = candidates.filter(|&index| {
             let declaration = &self.declarations[index];
-            tree.contains(declaration.scope, leaf) && declaration.from <= leaf
+            // The value of a declaration can call a function of its name: `size = size()`.
+            let is_function = is_called && tree.contains(declaration.node, leaf);
+            tree.contains(declaration.scope, leaf) && declaration.from <= leaf && !is_function
         });
         // A later scope is the inner one; in one scope, a later declaration hides earlier ones.
         visible.max_by_key(|&index| (self.declarations[index].scope, index))
@@ -224,6 +231,14 @@ impl BodyVariables {
             _ => None,
         }
     }
+}
+
+/// Returns true if the name of a callee can be that of a variable: it is called without an object, and the
+/// language has no other names for functions.
+fn is_called_variable(tree: &FileTree, callee: TreeIx) -> bool {
+    let start = |node: TreeIx| tree[node].start_byte;
+    let call = tree.parent(callee);
+    tree.language.row().code.calls_variables && call.is_some_and(|it| start(it) == start(callee))
 }
 
 impl CodeFile<'_> {

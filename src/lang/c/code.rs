@@ -28,6 +28,7 @@ pub const CODE: CodeRules = CodeRules {
         r#"(parenthesized_declarator "(" @type (pointer_declarator) @name ")" @type)"#,
         "(function_declarator declarator: (parenthesized_declarator) @name parameters: (_) @type)",
     ],
+    calls_variables: true,
     modifiers: &["const", "static", "volatile", "register"],
     conditionals: &[branch("if_statement")],
     ternaries: &[branch("conditional_expression")],

@@ -34,6 +34,7 @@ pub const CODE: CodeRules = CodeRules {
         "(tuple_pattern name: (_) @part (tuple_pattern) @part)",
         "(parenthesized_variable_designation name: (_) @part (parenthesized_variable_designation) @part)",
     ],
+    calls_variables: true,
     blank: "_",
     comprehensions: &["query_expression"],
     own_object: &["this"],

@@ -18,6 +18,7 @@ pub const CODE: CodeRules = CodeRules {
     ],
     attributes: &["(field_declaration name: (_) @name type: (_) @type)"],
     patterns: &["(expression_list (_) @part)"],
+    calls_variables: true,
     blank: "_",
     sequences: &["expression_list"],
     results: "result",
@@ -29,6 +30,7 @@ pub const CODE: CodeRules = CodeRules {
     lambdas: &["func_literal"],
     loops: &["for_statement"],
     type_arguments: "type_arguments",
+    assignments: &[("assignment_statement", "left", "right")],
     default_values: &["nil", "0", "false", "\"\""],
     ..CodeRules::NONE
 };

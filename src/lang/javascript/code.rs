@@ -22,6 +22,7 @@ pub const CODE: CodeRules = CodeRules {
         "(array_pattern (_) @part)",
         "(rest_pattern (_) @name)",
     ],
+    calls_variables: true,
     sequences: &["array"],
     own_object: &["this"],
     conditionals: &[branch("if_statement")],

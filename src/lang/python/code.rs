@@ -38,6 +38,7 @@ pub const CODE: CodeRules = CodeRules {
         "(splat_pattern (_) @part)",
         "(union_pattern (_) @part)",
     ],
+    calls_variables: true,
     sequences: &["expression_list", "tuple", "list"],
     comprehensions: &[
         "list_comprehension",

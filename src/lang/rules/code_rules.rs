@@ -179,6 +179,9 @@ pub struct CodeRules {
     /// True if a name that begins with an upper case letter and is a part of a pattern is a constant
     /// or a type, and declares nothing.
     pub constants_in_patterns: bool,
+    /// True if a variable can be called by its name, because functions have no names of their own kind: after
+    /// `f = found()`, `f(x)` uses the variable.
+    pub calls_variables: bool,
     /// Name that stands in the place of a variable and declares none: `_`.
     pub blank: &'static str,
     /// Syntax kinds of values that are written item by item, such as `1, 2`: the names of a pattern
@@ -284,6 +287,7 @@ impl CodeRules {
         patterns: &[],
         attributes: &[],
         constants_in_patterns: false,
+        calls_variables: false,
         blank: "",
         sequences: &[],
         comprehensions: &[],

@@ -33,6 +33,7 @@ pub const CODE: CodeRules = CodeRules {
         "(tuple_pattern (_) @part)",
         "(tuple_struct_pattern (_) @part)",
     ],
+    calls_variables: true,
     constants_in_patterns: true,
     sequences: &["tuple_expression", "array_expression"],
     own_object: OWN_OBJECTS,

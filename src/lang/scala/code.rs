@@ -31,6 +31,7 @@ pub const CODE: CodeRules = CodeRules {
         "(tuple_pattern (_) @part)",
         "(typed_pattern pattern: (_) @name type: (_) @type)",
     ],
+    calls_variables: true,
     constants_in_patterns: true,
     blank: "_",
     sequences: &["tuple_expression"],

@@ -31,6 +31,7 @@ pub const CODE: CodeRules = CodeRules {
         "(pattern (pattern) @part name: (_) @type)",
     ],
     attributes: &["(protocol_property_declaration name: (pattern) @name (type_annotation) @type)"],
+    calls_variables: true,
     blank: "_",
     sequences: &["tuple_expression"],
     own_object: &["self"],

@@ -62,7 +62,7 @@ pub fn parameter_pairs(
 
 /// Returns name and type of the matched parameters whose types differ.
 pub fn parameters_of_other_types(change: &Change) -> Vec<DeclarationFinding> {
-    changed_parameters(change, &RETYPED, |before, after| {
+    changed_parameters(parameter_pairs(change), &RETYPED, |before, after| {
         let (before, after) = (&before.declared_type, &after.declared_type);
         !before.is_empty() && !after.is_empty() && are_other_types_in(change, before, after)
     })
@@ -74,19 +74,25 @@ pub fn are_other_types_in(change: &Change, before: &str, after: &str) -> bool {
     before != after && !change.same_types.contains(&types)
 }
 
-/// Returns name and type of the matched parameters whose names differ.
+/// Returns name and type of the matched parameters whose names differ, and of the parameters in front of the
+/// names of methods, if they name an object of the same type.
 pub fn parameters_of_other_names(change: &Change) -> Vec<DeclarationFinding> {
-    changed_parameters(change, &RENAMED, has_other_name)
+    let Pair { before, after } = &change.declarations;
+    let receivers = before.receiver.iter().zip(&after.receiver);
+    let type_of = |it: &ParameterFacts| it.declared_type.trim_start_matches('*').to_owned();
+    let receivers = receivers.filter(|(before, after)| type_of(before) == type_of(after));
+    let pairs = parameter_pairs(change).chain(receivers);
+    changed_parameters(pairs, &RENAMED, has_other_name)
 }
 
-/// Returns name and type of the matched parameters for which `is_changed` returns true, given the before
+/// Returns name and type of the matched parameters `pairs` for which `is_changed` returns true, given the before
 /// and the after parameter. `roles` has the role of each of the two parameters.
-fn changed_parameters(
-    change: &Change,
+fn changed_parameters<'c>(
+    pairs: impl Iterator<Item = (&'c ParameterFacts, &'c ParameterFacts)>,
     roles: &PlaceRoles,
     is_changed: impl Fn(&ParameterFacts, &ParameterFacts) -> bool,
 ) -> Vec<DeclarationFinding> {
-    let changed = parameter_pairs(change).filter(|(before, after)| is_changed(before, after));
+    let changed = pairs.filter(|(before, after)| is_changed(before, after));
     let finding = |(before, after): (&ParameterFacts, &ParameterFacts)| DeclarationFinding {
         values: both(before.text(), after.text()),
         parts: vec![

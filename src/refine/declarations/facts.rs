@@ -128,6 +128,8 @@ pub struct DeclarationFacts {
     pub annotations: Vec<AnnotationUse>,
     /// Parameters in the order of the text; empty for types and attributes.
     pub parameters: Vec<ParameterFacts>,
+    /// Parameter in front of the name of a method that names its object; `None` if it has none.
+    pub receiver: Option<ParameterFacts>,
     /// Type of the result of a method or of an attribute; `None` for constructors, types and enum
     /// constants.
     pub declared_type: Option<String>,
