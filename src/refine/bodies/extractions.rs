@@ -320,21 +320,25 @@ impl<'c> ValueSearch<'c> {
         values
     }
 
-    /// Returns true if a value that is assigned to a variable with the leaves `uses` has the variable itself,
-    /// `keys = append(keys, key)`: its first value alone does not say what it stands for.
-    fn is_extended(&self, uses: &[TreeIx]) -> bool {
+    /// Returns true if a variable with the leaves `uses` gets an object or result that is only the first part of
+    /// its value, `keys = make(…)` and later `keys = append(keys, key)`: it stands for nothing in that alone.
+    fn is_filled(&self, index: usize, uses: &[TreeIx]) -> bool {
         let (tree, syntax) = (self.own().tree(), self.own().file.syntax);
-        let mut around = uses
-            .iter()
-            .filter_map(|&leaf| Some((leaf, tree.parent(leaf)?)));
-        around.any(|(leaf, parent)| {
-            let assigned = syntax.assigned(tree, parent);
-            assigned.is_some_and(|(variable, value)| {
-                let first = uses.partition_point(|&it| it < value);
-                let is_in_value = |&it: &TreeIx| tree.contains(value, it);
-                variable == leaf && uses.get(first).is_some_and(is_in_value)
+        let mut first = self.own().variable(index).value.into_iter();
+        let is_result = first.any(|value| {
+            let is_operation = |it| matches!(tree[it].role, LeafRole::Callee | LeafRole::Type);
+            tree.subtree(value).any(is_operation)
+        });
+        let mut assigned = uses.iter().filter_map(|&leaf| {
+            let (variable, value) = syntax.assigned(tree, tree.parent(leaf)?)?;
+            (variable == leaf).then_some(value)
+        });
+        is_result
+            && assigned.any(|value| {
+                let first = uses.partition_point(|&leaf| leaf < value);
+                let next = uses.get(first);
+                next.is_some_and(|&leaf| tree.contains(value, leaf))
             })
-        })
     }
 
     /// Returns true if the value of an extracted variable is a variable that only the code before gives
@@ -396,7 +400,7 @@ impl<'c> ValueSearch<'c> {
                 found.sources = self.losing_statements(index, uses, (value, &wanted))?;
             }
         }
-        if found.sources.is_empty() && !is_bound && !self.is_extended(uses) {
+        if found.sources.is_empty() && !is_bound && !self.is_filled(index, uses) {
             self.add_changed(&mut found, &values, uses)?;
         }
         (!found.sources.is_empty()).then_some(found)

@@ -18,6 +18,10 @@ use std::collections::BTreeMap;
 /// code that its caller lost or gained.
 const BODY_COVERAGE_MIN: f64 = 0.1;
 
+/// Minimum number of tokens, without arguments, of a call that is all of the code at a call site: `store.remove`.
+/// A single name says too little.
+const GUARDED_TOKENS_MIN: u32 = 3;
+
 /// Code at a call site is in an element if more than this share of it was found: all, up to rounding.
 const EQUAL_MIN: f64 = 0.999;
 
@@ -65,11 +69,13 @@ impl CoverageEvidence {
         (self.same_container || self.is_resolved) && (is_similar || self.is_guarded())
     }
 
-    /// Returns true if all of the code at the call site is a statement of the element, with the arguments of
-    /// the call: the element adds what happens around it, such as a check or the handling of exceptions.
+    /// Returns true if all of the code at the call site, of several tokens, is a statement of the element, with
+    /// the arguments of the call: the element adds what happens around it, such as a check or the handling of exceptions.
     fn is_guarded(&self) -> bool {
         let StatementCounts { all, identical, .. } = self.statements;
-        identical > 0 && all > identical && self.call_site_coverage > EQUAL_MIN
+        let is_found = identical > 0 && self.call_site_coverage > EQUAL_MIN;
+        let tokens = self.covered_tokens.entries().iter().map(|entry| entry.1);
+        is_found && all > identical && tokens.sum::<u32>() >= GUARDED_TOKENS_MIN
     }
 
     /// Returns the reason why the evidence does not suffice, with the evidence itself.
