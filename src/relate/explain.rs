@@ -1,9 +1,9 @@
 //! Explains why two elements are related or not, with the relationships, the matching, the refusals
 //! that the passes recorded, and the similarity of the two.
 
-use super::classify;
 use super::matching::Matching;
 use super::options::Algorithm;
+use super::place::same_place;
 use super::refdiff;
 use super::relationship::{Pass, Relationship};
 use super::similarity::jaccard;
@@ -169,7 +169,7 @@ impl<'e> Explainer<'e> {
         let (context, bags) = (self.matching.context, self.matching.context.bags);
         let is_compared = context.options.algorithm == Algorithm::Refmine
             && context.before().nodes[before].kind.is_callable()
-            && !classify::same_location(self.matching, before, after);
+            && !same_place::same_location(self.matching, before, after);
         let content = (
             bags.content(Side::Before, before),
             bags.content(Side::After, after),

@@ -1,9 +1,10 @@
 //! Classifies the pairs of the matching as relationships.
 
-use super::classify::{reported_kind, same_location};
+use super::classify::reported_kind;
 use super::context::Context;
 use super::kind::RelationshipKind;
 use super::matching::Matching;
+use super::place::same_place::same_location;
 use super::relationship::Relationship;
 use super::types::signatures;
 use crate::base::bag::Symbol;

@@ -100,8 +100,8 @@ pub struct Relationship {
     /// Score of the pass, 0 to 1; `None` if the pass has no score.
     pub similarity: Option<f64>,
     /// True if both elements are in the same container: for matches according to
-    /// `classify::same_location`, for extracted and inlined code according
-    /// to `classify::is_in_same_container`. Always false from the
+    /// `same_place::same_location`, for extracted and inlined code according
+    /// to `same_place::is_in_same_container`. Always false from the
     /// passes `inheritance`, `supertype` and `merged`.
     pub same_container: bool,
     /// Evidence and confidence; `None` for unchanged elements and with RefDiff's algorithms.

@@ -170,7 +170,7 @@ pub const FOR_ALL: &[RelateStep] = &[
 #[rustfmt::skip]
 pub const DERIVED: &[RelateStep] = &[
     step("`matched_pairs`", Derive(|matching, found| *found = matched_pairs::relationships(matching)), &[],
-        "every pair of the matching", "a kind by place and name (`classify`)",
+        "every pair of the matching", "a kind (`classify`) by place (`same_place`) and name",
         "the type was renamed as well"),
     step("`named_callbacks`", Derive(|matching, found| { place::named_callbacks::keep_in_place(matching, found); }), &[],
         "moves between a function and its container", "a callback got or lost its name: nothing moved",

@@ -18,6 +18,7 @@ use crate::relate::kind::RelationshipKind;
 use crate::relate::matching::{MatchCandidate, Matching};
 use crate::relate::names::renames;
 use crate::relate::place::objects;
+use crate::relate::place::same_place;
 use crate::relate::relationship::Pass;
 use crate::relate::types::signatures::{have_same_types, keeps_parameters};
 use std::collections::BTreeMap;
@@ -250,7 +251,7 @@ fn ranked_by_declaration(matching: &Matching<'_>, candidate: MatchCandidate) -> 
     let (node, other) = context.nodes(before, after);
     let is_in_question = node.kind.is_callable()
         && !node.is_constructor
-        && classify::same_location(matching, before, after);
+        && same_place::same_location(matching, before, after);
     let factor = if !is_in_question {
         1.0
     } else if have_same_types(context, before, after) && have_equal_code(context, before, after) {
@@ -271,7 +272,7 @@ fn is_near(matching: &Matching<'_>, before: NodeId, after: NodeId) -> bool {
     // An attribute that replaces another one occurs in the same statements, so attributes with the
     // same name come first.
     node.name == matching.context.after().nodes[after].name
-        || !node.kind.is_attribute() && classify::same_location(matching, before, after)
+        || !node.kind.is_attribute() && same_place::same_location(matching, before, after)
 }
 
 /// Returns all pairs of unmatched elements of one kind whose similarity exceeds

@@ -24,6 +24,7 @@ use crate::relate::classify;
 use crate::relate::context::Context;
 use crate::relate::matching::{MatchCandidate, Matching};
 use crate::relate::names::unique_name::{OnlyNodes, unique};
+use crate::relate::place::same_place;
 use crate::relate::relationship::Pass;
 use containers::{ByContainer, MoveRoutes, by_container, container, move_routes};
 use context_score::{
@@ -182,7 +183,7 @@ fn identified_pairs<'a>(
     let attributes = content::attributes_of_one_type(matching).into_iter();
     let attributes = attributes.filter(move |&(before, after)| {
         (is_on_route(context, routes, before, after)
-            || classify::same_outermost_type(matching, before, after))
+            || same_place::same_outermost_type(matching, before, after))
             && classify::kind(matching, before, after).is_some()
     });
     let called = |side: Side| -> Vec<NodeId> {

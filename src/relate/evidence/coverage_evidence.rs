@@ -41,7 +41,7 @@ pub struct CoverageEvidence {
     pub covered_tokens: Bag,
     /// Numbers of statements of the element, in all and found.
     pub statements: StatementCounts,
-    /// True if the code stays in its container (`classify::is_in_same_container`).
+    /// True if the code stays in its container (`same_place::is_in_same_container`).
     pub same_container: bool,
     /// True if a resolved call leads from the caller, whose code the element contains, to the element
     /// itself (`node`); false if only the name in a call is that of the element.

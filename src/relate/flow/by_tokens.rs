@@ -8,9 +8,9 @@ use super::callees::UnmatchedCallees;
 use super::moved_code::{self, MovedCode};
 use crate::base::pair::Side;
 use crate::cst::NodeId;
-use crate::relate::classify;
 use crate::relate::evidence::coverage_evidence::ExplainedCode;
 use crate::relate::matching::Matching;
+use crate::relate::place::same_place;
 use crate::relate::relationship::{Pass, Relationship};
 use crate::relate::similarity::containment;
 
@@ -55,7 +55,7 @@ pub fn relationship(
         return None;
     }
     let (before, after) = transfer.pair();
-    let same_container = classify::is_in_same_container(matching, before, after);
+    let same_container = same_place::is_in_same_container(matching, before, after);
     // Code of the counterpart that something else explains is no evidence for this transfer.
     let caller_and_element = (transfer.counterpart, element);
     let explained = explained.explained_otherwise(matching, side.opposite(), caller_and_element);

@@ -9,9 +9,9 @@ use crate::base::bag::Symbol;
 use crate::base::pair::Side;
 use crate::cst::{Belonging, Cst, NodeId};
 use crate::lang::rules::KindGroup;
-use crate::relate::classify;
 use crate::relate::context::Context;
 use crate::relate::kind::RelationshipKind;
+use crate::relate::place::same_place;
 use crate::relate::relationship::Relationship;
 use std::ops::Range;
 
@@ -135,7 +135,7 @@ pub fn moves_with_code(
         transfers.contains(&(from, to))
             && (are_functions
                 || are_members
-                || classify::has_same_neighbours(context, pair.0, pair.1))
+                || same_place::has_same_neighbours(context, pair.0, pair.1))
     };
     relationship.kind.is_move()
         && before

@@ -15,7 +15,6 @@ use crate::base::bag::{Bag, Symbol};
 use crate::base::pair::{Pair, Side};
 use crate::cst::{Cst, NodeId};
 use crate::lang::rules::KindGroup;
-use crate::relate::classify;
 use crate::relate::context::Context;
 use crate::relate::evidence::CallSite;
 use crate::relate::evidence::align::Alignment;
@@ -23,6 +22,7 @@ use crate::relate::evidence::coverage::{ChangedTokens, Coverage};
 use crate::relate::evidence::coverage_evidence::{CoverageByPair, CoverageEvidence};
 use crate::relate::evidence::statement_code::{Bindings, BoundCode, StatementCode};
 use crate::relate::matching::Matching;
+use crate::relate::place::same_place;
 use crate::relate::relationship::{Pass, Relationship};
 use callables::{CALLEES_MAX, CallableIndex};
 use std::rc::Rc;
@@ -329,8 +329,8 @@ impl StatementSearch<'_> {
             return None;
         }
         let same_container = match self.side {
-            Side::After => classify::is_in_same_container(matching, before, node),
-            Side::Before => classify::is_in_same_container(matching, node, after),
+            Side::After => same_place::is_in_same_container(matching, before, node),
+            Side::Before => same_place::is_in_same_container(matching, node, after),
         };
         Some(CoverageEvidence {
             node,

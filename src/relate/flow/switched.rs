@@ -8,10 +8,10 @@ use crate::base::bag::{Bag, Symbol};
 use crate::base::pair::Side;
 use crate::cst::NodeId;
 use crate::lang::rules::KindGroup;
-use crate::relate::classify;
 use crate::relate::evidence::CallSite;
 use crate::relate::evidence::statement_code::StatementCode;
 use crate::relate::matching::Matching;
+use crate::relate::place::same_place;
 
 /// Elements whose callers may have switched to calling another element.
 #[derive(Default)]
@@ -220,7 +220,7 @@ fn replaced_constructor_calls(
     };
     let created = code.tokens.windows(2).filter(|pair| pair[0] == making);
     let types: Vec<Symbol> = created.map(|pair| pair[1]).filter(is_in_type).collect();
-    if types.is_empty() || classify::is_in_same_container(matching, before, added) {
+    if types.is_empty() || same_place::is_in_same_container(matching, before, added) {
         return Vec::new();
     }
     let creations = evidence.call_sites(&code, &types, &context.budget);

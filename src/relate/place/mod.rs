@@ -7,5 +7,6 @@ pub(super) mod modules_in_files;
 pub(super) mod named_callbacks;
 pub(super) mod namespaces;
 pub(super) mod objects;
+pub(super) mod same_place;
 pub(super) mod translated;
 pub(super) mod written_members;

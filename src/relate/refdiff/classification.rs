@@ -2,10 +2,10 @@
 
 use crate::cst::{ElementNode, NodeId};
 use crate::lang::rules::ElementKind;
-use crate::relate::classify::same_root;
 use crate::relate::kind::RelationshipKind;
 use crate::relate::matching::Matching;
 use crate::relate::options::Algorithm;
+use crate::relate::place::same_place::same_root;
 
 /// Returns true if two elements are in the same container: their parents are matched, or they are
 /// outermost elements of the same namespace.

@@ -5,8 +5,8 @@ use crate::base::bag::Symbol;
 use crate::base::pair::Side;
 use crate::cst::{ElementNode, NodeId};
 use crate::lang::rules::ComparableKind;
-use crate::relate::classify;
 use crate::relate::matching::Matching;
+use crate::relate::place::same_place;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Container of an element: another element, or a namespace.
@@ -71,7 +71,7 @@ pub fn move_routes(matching: &Matching<'_>) -> MoveRoutes {
         let source = container(&matching.context.before().nodes[before]);
         let target = container(&matching.context.after().nodes[after]);
         let are_of_one_sort = source.0.is_some() == target.0.is_some();
-        if are_of_one_sort && !classify::same_location(matching, before, after) {
+        if are_of_one_sort && !same_place::same_location(matching, before, after) {
             routes.entry(target).or_default().insert(source);
         }
     }

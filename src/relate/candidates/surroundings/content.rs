@@ -8,11 +8,11 @@ use crate::base::{Map, Set};
 use crate::cst::NodeId;
 use crate::cst::vocab::{is_word, letters};
 use crate::lang::rules::{ComparableKind, ElementKind, KindGroup};
-use crate::relate::classify;
 use crate::relate::context::Context;
 use crate::relate::flow::accessors::single_name_body;
 use crate::relate::flow::adjacency::ORDERED_TOKENS_MIN;
 use crate::relate::matching::Matching;
+use crate::relate::place::same_place;
 use crate::relate::relationship::Pass;
 use crate::relate::similarity::join;
 use crate::relate::types::signatures::{VARIABLES, have_same_type};
@@ -138,7 +138,7 @@ pub fn respelled_attributes(matching: &Matching<'_>) -> Vec<(NodeId, NodeId)> {
                     return pairs;
                 }
                 let are_equal = context.comparable(before, after)
-                    && classify::same_location(matching, before, after)
+                    && same_place::same_location(matching, before, after)
                     && have_same_type(context, before, after);
                 pairs.extend(are_equal.then_some((before, after)));
             }
@@ -195,7 +195,7 @@ pub fn attributes_of_one_value(matching: &Matching<'_>) -> Vec<(NodeId, NodeId)>
         }
     }
     let are_equal = |(value, (before, after)): (Vec<Symbol>, (NodeId, NodeId))| {
-        let are_equal = classify::same_location(matching, before, after)
+        let are_equal = same_place::same_location(matching, before, after)
             && (is_distinctive(context, &value) || context.share_name_word(before, after))
             && have_same_type(context, before, after);
         are_equal.then_some((before, after))

@@ -5,11 +5,11 @@ use crate::base::pair::{Pair, Side};
 use crate::base::{Map, Set};
 use crate::cst::NodeId;
 use crate::relate::candidates::ranked::scored_candidate;
-use crate::relate::classify;
 use crate::relate::context::Context;
 use crate::relate::evidence::align::common;
 use crate::relate::evidence::statement_code::StatementCode;
 use crate::relate::matching::{MatchCandidate, Matching};
+use crate::relate::place::same_place;
 use crate::relate::relationship::Pass;
 use crate::relate::types::signatures::{VARIABLES, have_same_type};
 use std::collections::BTreeMap;
@@ -57,7 +57,7 @@ pub fn candidates(matching: &Matching<'_>) -> Vec<MatchCandidate> {
                 }
                 if context.before().root_of(before) == Some(root)
                     && context.comparable(before, after)
-                    && classify::same_location(matching, before, after)
+                    && same_place::same_location(matching, before, after)
                     && share_type_or_word(context, before, after)
                 {
                     candidates.push(scored_candidate(context, before, after, share));
