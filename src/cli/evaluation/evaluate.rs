@@ -28,7 +28,6 @@ use std::path::{Path, PathBuf};
 const EXAMPLES: &str = "\
 Examples:
   refmine evaluate oracles/java-refdiff2 --out out --config refdiff2
-  refmine evaluate oracles/* --mirror clones --out out
   refmine evaluate marks-ann.tsv marks-bob.tsv --out out
       precision and agreement of two readers' marks from `refmine report`
   refmine evaluate oracles/java-astdiff --mappings mine.parquet
