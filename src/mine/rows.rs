@@ -17,9 +17,10 @@ use crate::base::pair::{Pair, Side};
 use crate::base::{Map, hash};
 use crate::cst::{Linked, NodeId};
 use crate::lang::rules::ElementKind;
-use crate::refine::{self, DeclarationReader, Refined, Site, TypeGroup};
-use crate::relate::Relationship;
+use crate::refine::confidence;
+use crate::refine::{DeclarationReader, Refined, Site, TypeGroup};
 use crate::relate::kind::{RefactoringType, RelationshipKind};
+use crate::relate::{Relationship, Support};
 use crate::source::{FileRole, RepoPath};
 use element_rows::elements;
 use sites::SiteReader;
@@ -146,13 +147,15 @@ fn set_facts_of_all(
     set_group_sizes(rows);
 }
 
-/// Sets the confidence of a row, which has that of its pair of elements, if that is a refactoring.
+/// Sets the confidence of a row, unless it has that of its pair of elements.
 fn set_confidence(row: &mut RefactoringRow) {
-    let relationship = &mut row.relationship;
-    let of_pair = relationship.support.map(|support| support.confidence);
-    let language = relationship.language.row().name;
-    let support = relationship.support.get_or_insert_default();
-    support.confidence = refine::confidence(row.type_group, language, of_pair);
+    if row.type_group != TypeGroup::Structure {
+        let relationship = &mut row.relationship;
+        let of_pair = relationship.support.map(|support| support.confidence);
+        let language = relationship.language.row().name;
+        let support = relationship.support.get_or_insert_default();
+        support.confidence = confidence::of_part(row.type_group, language, of_pair);
+    }
 }
 
 /// Returns the kinds of the elements of a relationship.
@@ -214,13 +217,18 @@ fn roles(outcome: &Outcome) -> Pair<Map<RepoPath, FileRole>> {
 /// Returns the row of `relationship`; the caller sets `text_changed`.
 fn relationship_row(linked: &Linked, relationship: &Relationship) -> RelationshipRow {
     let file = linked.sides.after.nodes[relationship.after].file;
+    let language = linked.sides.after.files[file].outline.language;
+    let in_language = |support: Support| Support {
+        confidence: confidence::of_pair(language.row().name, support.confidence),
+        ..support
+    };
     RelationshipRow {
         relationship: relationship.kind.name(),
         pass: relationship.pass.name(),
         similarity: relationship.similarity,
-        support: relationship.support,
+        support: relationship.support.map(in_language),
         text_changed: None,
-        language: linked.sides.after.files[file].outline.language,
+        language,
         elements: elements(linked, Pair::new(relationship.before, relationship.after)),
     }
 }

@@ -13,9 +13,6 @@ const TABLE: &str = include_str!("confidence.tsv");
 /// Language of the rows that hold for all languages without a row of their own.
 const ANY: &str = "*";
 
-/// Highest share that counts, because readers err, too.
-const SHARE_MAX: f64 = 0.98;
-
 /// Returns the shares of [`TABLE`] by group and language.
 fn shares() -> &'static Map<(&'static str, &'static str), f64> {
     static SHARES: OnceLock<Map<(&str, &str), f64>> = OnceLock::new();
@@ -29,24 +26,23 @@ fn row(line: &'static str) -> Option<((&'static str, &'static str), f64)> {
     Some((key, cells.next()?.parse().ok()?))
 }
 
-/// Returns the confidence of a refactoring of `group` in the language of this name, 0 to 1. `of_pair` is that of
-/// its pair of elements by their evidence, measured in one language; `None` if the pair itself is no
-/// refactoring.
-pub fn confidence(group: TypeGroup, language: &str, of_pair: Option<f64>) -> f64 {
-    let share = |group: TypeGroup| {
-        let of_group = |language| shares().get(&(group.name(), language)).copied();
-        // A test says that every group has a share for all languages.
-        of_group(language).or_else(|| of_group(ANY)).unwrap_or(0.0)
-    };
-    // The shares of `structure` are relative to the language in which `of_pair` was measured.
-    let relative = share(TypeGroup::Structure);
-    let exact = match (group, of_pair) {
-        (TypeGroup::Structure, of_pair) => relative * of_pair.unwrap_or(SHARE_MAX),
-        (_, None) => share(group),
-        // No part of a pair is surer than the pair.
-        (_, Some(of_pair)) => share(group).min(relative * of_pair),
-    };
-    (exact * 100.0).round() / 100.0
+/// Returns the share of a group in the language of this name.
+fn share(group: TypeGroup, language: &str) -> f64 {
+    let of = |language| shares().get(&(group.name(), language)).copied();
+    // A test says that every group has a share for all languages.
+    of(language).or_else(|| of(ANY)).unwrap_or(0.0)
+}
+
+/// Returns the confidence of a pair of elements, 0 to 1. `of_evidence` is that of its evidence, as measured in
+/// one language, to which the shares of the group `structure` are relative.
+pub fn of_pair(language: &str, of_evidence: f64) -> f64 {
+    (share(TypeGroup::Structure, language) * of_evidence * 100.0).round() / 100.0
+}
+
+/// Returns the confidence of a change of a part, 0 to 1: that of its group, but no more than that of its pair of
+/// elements, `of_pair`; `None` if the pair itself is no refactoring.
+pub fn of_part(group: TypeGroup, language: &str, of_pair: Option<f64>) -> f64 {
+    share(group, language).min(of_pair.unwrap_or(1.0))
 }
 
 #[cfg(test)]
@@ -69,11 +65,10 @@ mod tests {
     #[test]
     fn details_are_at_most_as_sure_as_their_pair_and_unknown_languages_have_the_share_of_the_group()
     {
-        let variable = confidence(TypeGroup::Variable, "none", None);
+        let variable = of_part(TypeGroup::Variable, "none", None);
         assert_eq!(Some(&variable), shares().get(&("variable", ANY)));
+        assert_eq!(of_part(TypeGroup::Variable, "none", Some(0.5)), 0.5);
         let relative = shares()[&("structure", ANY)];
-        let pair = confidence(TypeGroup::Structure, "none", Some(0.5));
-        assert!((pair - 0.5 * relative).abs() < 0.01);
-        assert!((confidence(TypeGroup::Variable, "none", Some(0.5)) - pair).abs() < 0.01);
+        assert!((of_pair("none", 0.5) - 0.5 * relative).abs() < 0.01);
     }
 }

@@ -80,6 +80,7 @@ pub const SINGLE_PARAMETERS: &[&str] = &[
 const KEPT_PARAMETERS: &[&str] = &["Rename Parameter", "Change Parameter Type"];
 /// Types that say that a variable is one of the other side.
 const KEPT_VARIABLES: &[&str] = &["Rename Variable", "Change Variable Type"];
+/// Types that say that several variables are one, or one is several.
 const GROUPED_VARIABLES: &[&str] = &["Merge Variable", "Split Variable"];
 
 /// Types that say that an element is one of the other side. A member can be pulled up from several types, and

@@ -15,7 +15,7 @@
 //! ([`Language::declared`](crate::lang::rules::Language)).
 
 mod bodies;
-mod confidence;
+pub mod confidence;
 pub mod contradictions;
 mod declarations;
 mod elements;
@@ -27,7 +27,6 @@ mod variables;
 mod work;
 
 pub use bodies::token_changes::CommonRanges;
-pub use confidence::confidence;
 pub use declarations::changed_signatures::mark_changed_signatures;
 pub use declarations::declaration::DeclarationReader;
 pub use sites::Site;

@@ -5,6 +5,7 @@ use crate::base::fault::{Fault, FaultCode};
 use crate::base::{Map, Set};
 use crate::evaluate::EvaluateError;
 use crate::lang::LanguageId;
+use crate::lineage::changes::ADDED;
 use crate::lineage::file_elements::FileVersions;
 use crate::lineage::versions::{Version, VersionKey};
 use crate::mine::Settings;
@@ -13,7 +14,7 @@ use crate::parse::cache;
 use crate::sink::SinkError;
 use crate::sink::parquet::read;
 use crate::sink::tables::{ELEMENT_CHANGES, REPOSITORIES};
-use crate::source::git::{Merges, Repository, Selection};
+use crate::source::git::{Repository, Selection};
 use crate::source::{BlobSource, Filter, RepoPath, text};
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
@@ -106,12 +107,7 @@ fn starts(
     for commit in commits {
         let selection = Selection {
             revisions: Some(commit.clone()),
-            all_branches: false,
-            since: None,
-            until: None,
-            first_parent: false,
-            max_count: None,
-            merges: Merges::Skip,
+            ..Selection::default()
         };
         let ancestors = repository.plan(&selection)?.commits.into_iter();
         let ancestors: Set<String> = ancestors.map(|planned| planned.commit).collect();
@@ -221,7 +217,7 @@ fn lives_from(
             .flatten()
             .filter(|change| start.commits.contains(&change.commit));
         // What precedes an addition was another life, which was removed.
-        let additions = inside.clone().filter(|change| change.change == "added");
+        let additions = inside.clone().filter(|change| change.change == ADDED);
         let born = additions
             .map(|change| change.commit_index)
             .max()

@@ -4,6 +4,7 @@ use crate::base::Set;
 use crate::base::path::RepoPath;
 use crate::evaluate::EvaluateError;
 use crate::evaluate::oracle::tsv::Tsv;
+use crate::lineage::changes::ADDED;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
@@ -18,19 +19,19 @@ const CONTAINER_CHANGE: &str = "container change";
 pub enum HistoryKind {
     /// The element begins.
     Introduced,
-    /// Its body or its value changes.
+    /// The body or the value of the element changes.
     Body,
-    /// Its parameters, types, modifiers, annotations or exceptions change.
+    /// Parameters, types, modifiers, annotations or exceptions of the element change.
     Header,
-    /// It gets another name.
+    /// The element gets another name.
     Renamed,
-    /// It goes to another type or file.
+    /// The element goes to another type or file.
     Moved,
-    /// Its comments change.
+    /// The comments of the element change.
     Documentation,
-    /// Only its white space changes.
+    /// Only the white space of the element changes.
     Layout,
-    /// Anything else, of which refmine has no counterpart.
+    /// Label of which refmine has no counterpart.
     Other,
 }
 
@@ -215,7 +216,7 @@ impl HistoryOracle {
         parts: &[String],
         relationship: &str,
     ) -> BTreeSet<HistoryKind> {
-        if change == "added" {
+        if change == ADDED {
             return BTreeSet::from([HistoryKind::Introduced]);
         }
         let is_move = relationship.contains("MOVE")

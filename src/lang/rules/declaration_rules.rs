@@ -31,7 +31,8 @@ pub enum ImportForm {
     /// of the list before a path say nothing about it. Those in brackets, or behind `import`, begin with the
     /// path in front: `use a::{b::C as D, e::*};`, `from a import B, C`.
     Paths(&'static str, &'static [&'static str]),
-    /// A path behind this word, as for [`ImportForm::Paths`], if the grammar has no tokens for the signs between names, each of which is one letter.
+    /// A path behind this word, as for [`ImportForm::Paths`], if the grammar has no tokens for the signs between
+    /// names, each of which is one letter.
     PathsOfNames(&'static str),
     /// A path behind these words, all of whose names can be used without it: `using namespace std`.
     All(&'static [&'static str]),

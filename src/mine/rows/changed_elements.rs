@@ -10,13 +10,13 @@ use std::collections::BTreeMap;
 pub enum Effect {
     /// The element is new.
     Added,
-    /// Its code changed.
+    /// The code of the element changed.
     Code,
-    /// Its header changed: name, signature, types, modifiers or annotations.
+    /// The header of the element changed: name, signature, types, modifiers or annotations.
     Header,
-    /// Only its comments or its layout changed.
+    /// Only comments or layout of the element changed.
     Comments,
-    /// It only went elsewhere: with its file or its container.
+    /// The element only went elsewhere, with its file or its container.
     Carried,
     /// The element is gone.
     Removed,
@@ -139,10 +139,18 @@ impl<'a> ListedChange<'a> {
         self.element.kind.replace('_', " ")
     }
 
-    /// Returns the qualified name, preceded by the former one if it was another one.
+    /// Returns the qualified name without the path of the file, preceded by the former one if it was another
+    /// one.
     pub fn name(&self) -> String {
-        let name = self.element.qualified_name();
-        match self.origin.map(ElementRow::qualified_name) {
+        let in_file = |element: &ElementRow| {
+            let name = element.qualified_name();
+            let path = element.path.text();
+            let rest = name.strip_prefix(&*path);
+            let rest = rest.and_then(|rest| rest.strip_prefix('.'));
+            rest.map_or_else(|| name.clone(), str::to_owned)
+        };
+        let name = in_file(self.element);
+        match self.origin.map(in_file) {
             Some(former) if former != name => format!("{former} → {name}"),
             _ => name,
         }
