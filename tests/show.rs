@@ -1069,3 +1069,114 @@ fn changed_elements_are_counted_and_with_changes_listed() {
     let (code, _, err) = shown_in(&path, &["show", "--changes", "--format", "rminer-json"]);
     assert!(code == 2 && err.contains("[no_changes]"), "{err}");
 }
+
+#[test]
+fn callers_that_did_not_follow_a_change_of_parameters_are_named() {
+    let folder = tempfile::tempdir().unwrap();
+    let calls = "  int total() { return sum(1, 2); }\n  int fixed() { return sum(3, 4); }\n";
+    // Another type has a method of the name, and an overload takes the former parameters.
+    let own = "  int sum(int a, int b) { return a * b; }\n  int own() { return sum(5, 6); }\n";
+    let kept = "  int kept(int a) { return a; }\n  int old() { return kept(1); }\n";
+    let java = format!(
+        "class A {{\n  int sum(int a, int b) {{ return a + b; }}\n{calls}}}\nclass B {{\n{kept}{own}}}\n"
+    );
+    let overload = "int kept(int a, int b) { return a; }\n  int kept(int a) { return kept(a, 0); }";
+    let python = "def total(a, b):
+    return a + b
+
+def unchanged():
+    return total(1, 2)
+
+def by_name():
+    return total(b=1, a=2)
+
+def other(a):
+    return a * 2
+
+def uses_other():
+    return other(7)
+
+class K:
+    def total(self, a, b):
+        return a
+
+    def run(self):
+        return self.total(3, 4)
+";
+    let script = "export function sum(a: number, b: number) { return a + b; }
+export function total() { return sum(1, 2); }
+export function opt(a: number) { return a * 3 + 1; }
+export function usesOpt() { return opt(3); }
+export function rest(x: number, y: number) { return x * 7 + 1; }
+export function usesRest() { return rest(3, 4); }
+";
+    let sharp = "class C { int Opt(int a) { return a * 3; } int Uses() { return Opt(3); } }\n";
+    let kotlin = "fun opt(a: Int): Int { return a * 3 }\nfun usesOpt(): Int { return opt(3) }\n";
+    let c = "int opt(int a) { return a * 3; }\nint usesOpt() { return opt(3); }\n";
+    let files = [
+        ("A.java", java.clone(), {
+            let after = java.replacen("int sum(int a, int b)", "int sum(int a, int b, int c)", 1);
+            let after = after.replace("sum(3, 4)", "sum(3, 4, 5)");
+            after.replace("int kept(int a) { return a; }", overload)
+        }),
+        ("m.py", python.to_owned(), {
+            let after = python.replacen("total(a, b)", "total(b, a)", 1);
+            after.replace("other(a)", "other(a, q=3)")
+        }),
+        ("m.ts", script.to_owned(), {
+            let after = script.replace("a: number, b: number", "a: number");
+            let after = after.replace("return a + b", "return a");
+            let after = after.replace(
+                "rest(a: number, b: number)",
+                "rest(a: number, ...b: number[])",
+            );
+            after.replace("opt(a: number)", "opt(a: number, c?: number)")
+        }),
+        (
+            "m.cpp",
+            c.to_owned(),
+            c.replace("int a)", "int a, int b = 2)"),
+        ),
+        // Parameters that take any number of arguments need none.
+        (
+            "m.cs",
+            sharp.to_owned(),
+            sharp.replace("int a)", "int a, params int[] more)"),
+        ),
+        (
+            "m.kt",
+            kotlin.to_owned(),
+            kotlin.replace("a: Int)", "a: Int, vararg more: Int)"),
+        ),
+    ];
+    for (file, before, after) in &files {
+        for (side, text) in [("before", before), ("after", after)] {
+            fs::create_dir_all(folder.path().join(side)).unwrap();
+            fs::write(folder.path().join(side).join(file), text).unwrap();
+        }
+    }
+    let [before, after] = ["before", "after"].map(|side| folder.path().join(side));
+    let diff = |args: &[&str]| shown(&[&["diff", text(&before), text(&after)], args].concat());
+    let told = diff(&[]);
+    let lines: Vec<&str> = told.lines().filter(|it| it.contains("stayed as")).collect();
+    let expected = [
+        "1 caller of sum(int, int) stayed as it was: A.java:3 total()",
+        "1 caller of total stayed as it was: m.py:5 unchanged",
+        "1 caller of sum stayed as it was: m.ts:2 total",
+    ];
+    assert_eq!(lines, expected, "{told}");
+    let listed = diff(&["--changes"]);
+    let below =
+        "  ~ method A.sum(int, int) → A.sum(int, int, int)  :2  header, signature\n    1 caller of";
+    assert!(listed.contains(below), "{listed}");
+
+    let of = |format: &str| diff(&["--changes", "--format", format]);
+    let line = "  - 1 caller of `sum(int, int)` stayed as it was: `A.java:3` `total()`\n";
+    assert!(of("markdown").contains(line));
+    let sentence = "method A.total() still calls sum(int, int)";
+    assert!(of("table").contains(&format!("{sentence}  A.java:3\n")));
+    let command = "::warning file=A.java,line=3,title=caller unchanged::";
+    assert!(of("github").contains(&format!("{command}{sentence}\n")));
+    assert!(of("sarif").contains(sentence));
+    assert!(of("jsonl").contains("\"unchanged_callers\":[\"A.java:3\"]}"));
+}

@@ -13,7 +13,7 @@
 //! added or removed are resolved, because no pass needs other edges.
 
 pub(super) mod inherited_constructors;
-pub(super) mod likely_targets;
+pub mod likely_targets;
 pub(super) mod named_calls;
 pub(super) mod package_calls;
 pub(super) mod scope_index;

@@ -229,6 +229,7 @@ pub const CSHARP: Language = Language {
             "abstract", "partial", "readonly", "ref", "sealed", "static", "unsafe",
         ],
         parameters: &["in", "out", "params", "ref", "scoped", "this"],
+        variadic: "params",
         ..DeclarationRules::DEFAULT
     }),
     package: PackageSyntax::of(

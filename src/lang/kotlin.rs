@@ -226,6 +226,7 @@ pub const KOTLIN: Language = Language {
             "var",
             "vararg",
         ],
+        variadic: "vararg",
         ..DeclarationRules::DEFAULT
     }),
     package: PackageSyntax::of("package", &["package_header"]),

@@ -39,6 +39,7 @@ use files::{
 };
 use mapping::{ChangeMapper, RelatedChange};
 use outcome::{CommitKey, ElementChangeRow, FileRow, Outcome, SideSize, Status};
+use rows::unchanged_callers::CallerSearch;
 use rows::{ChangeFindings, OutputOfRows, change_rows, merged_rows};
 use std::sync::Arc;
 use texts::ElementTexts;
@@ -120,6 +121,8 @@ pub struct Miner<'a> {
     parser: Parser,
     mapper: ChangeMapper<'a>,
     guards: Guards,
+    /// True if changes of elements name the callers that did not follow.
+    names_callers: bool,
 }
 
 impl<'a> Miner<'a> {
@@ -137,6 +140,7 @@ impl<'a> Miner<'a> {
             parser: Parser::guarded(guards.clone()),
             mapper,
             guards,
+            names_callers: false,
         };
         if !settings.maps_statements() {
             return miner;
@@ -152,6 +156,12 @@ impl<'a> Miner<'a> {
         self.mapper.is_for_findings = false;
         self.mapper.emits_rows = self.settings.emit_mappings;
         self.parser = self.parser.keeping_trees(true);
+        self
+    }
+
+    /// Makes the miner name the callers that did not follow a change of parameters.
+    pub fn naming_callers(mut self) -> Self {
+        self.names_callers = true;
         self
     }
 
@@ -232,7 +242,7 @@ impl<'a> Miner<'a> {
         };
         let compared = texts.as_ref().filter(|_| self.settings.emit_relationships);
         rows::add(&mut outcome, &linked, &found, compared);
-        self.add_element_changes(&mut outcome, (&linked, &relationships), texts, stages);
+        self.add_element_changes(&mut outcome, (&declarations, &relationships), texts, stages);
         outcome.mappings = mapped.rows;
         outcome.faults.extend(relations.faults);
         outcome.set_status();
@@ -245,16 +255,30 @@ impl<'a> Miner<'a> {
     fn add_element_changes(
         &self,
         outcome: &mut Outcome,
-        (linked, relationships): (&Linked, &[Relationship]),
+        (declarations, relationships): (&DeclarationReader<'_>, &[Relationship]),
         texts: Option<ElementTexts>,
         stages: &mut dyn StageObserver,
     ) {
         let Some(texts) = texts.filter(|_| self.settings.emit_history) else {
             return;
         };
-        let linked = (linked, &self.settings.cst);
+        let options = &self.settings.cst;
+        let (limits, stop) = (&self.settings.limits, &self.guards.stop);
         let changes = contained(stages, Stage::Refine, || {
-            change_rows::of_change(linked, relationships, &texts, &outcome.files)
+            let linked = (declarations.linked, options);
+            let mut rows = change_rows::of_change(linked, relationships, &texts, &outcome.files);
+            if self.names_callers {
+                let budget = Budget::until(limits.candidate_pairs_max, stop.clone());
+                let search = CallerSearch {
+                    declarations,
+                    relationships,
+                    texts: &texts,
+                    options,
+                    budget,
+                };
+                search.add_to(&mut rows);
+            }
+            rows
         });
         match changes {
             Ok(changes) => outcome.element_changes = changes,
@@ -348,8 +372,8 @@ impl<'a> Miner<'a> {
             let relationships = &relations.relationships;
             let relationships =
                 request.continued(relationships, &declarations, stages, &mut outcome.faults);
-            let linked = (&linked, &relationships[..]);
-            self.add_element_changes(&mut outcome, linked, Some(texts), stages);
+            let related = (&declarations, &relationships[..]);
+            self.add_element_changes(&mut outcome, related, Some(texts), stages);
         }
         (outcome.element_changes, outcome.faults)
     }

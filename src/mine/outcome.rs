@@ -356,6 +356,17 @@ pub struct ElementChangeRow {
     pub elements: Pair<Option<ElementRow>>,
     /// Keys of the versions of the element.
     pub versions: Pair<Option<VersionKey>>,
+    /// Callers in the changed files that did not follow a change of the parameters; empty unless asked for.
+    pub unchanged_callers: Vec<CallerRow>,
+}
+
+/// Element of the after side that calls another one.
+#[derive(Debug, Clone, PartialEq)]
+pub struct CallerRow {
+    /// The caller.
+    pub element: ElementRow,
+    /// Line of the call.
+    pub line: u32,
 }
 
 /// Complete result of mining one planned commit.

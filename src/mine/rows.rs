@@ -8,6 +8,7 @@ pub(super) mod lines;
 pub mod mapping_rows;
 pub(super) mod merged_rows;
 pub(super) mod sites;
+pub(super) mod unchanged_callers;
 
 use super::causes;
 use super::outcome::{CommitKey, ElementRow, Outcome, RefactoringRow, RelationshipRow};

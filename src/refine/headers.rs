@@ -284,6 +284,13 @@ impl<'a> Header<'a> {
         (types.collect(), own, Vec::new())
     }
 
+    /// Returns true if a value follows a part of the header, or the name and the type that are `inner`.
+    fn has_value_after(&self, part: &HeaderPart, inner: &[HeaderPart]) -> bool {
+        let end = inner.iter().map(|part| part.end).max();
+        let rest = self.tokens(end.unwrap_or(part.end), self.element.header_end());
+        rest.first() == Some(&"=")
+    }
+
     /// Returns the parameter in a part of the header; `None` for the word that stands for no parameters, and
     /// for signs that separate parameters.
     fn parameter(&self, part: &HeaderPart, inner: &[HeaderPart]) -> Option<ParameterFacts> {
@@ -342,13 +349,21 @@ impl<'a> Header<'a> {
             text.contains(|letter: char| letter.is_alphanumeric() || "_${[".contains(letter));
         let is_declared = if has_no_colon { !is_nothing } else { has_name };
         is_declared.then(|| ParameterFacts {
+            is_variadic: is_spread(&text)
+                || is_spread(&declared_type)
+                || modified.modifiers.iter().any(|it| it == rules.variadic),
             name: text,
             declared_type: rules.with_default(declared_type, value),
-            has_value: !has_no_colon && !value.is_empty(),
+            has_value: !value.is_empty() || self.has_value_after(part, inner),
             modifiers: modified.modifiers,
             annotations: modified.annotations,
         })
     }
+}
+
+/// Returns true if a name or a type of a parameter has a sign that it stands for any number of arguments.
+fn is_spread(text: &str) -> bool {
+    text.starts_with("...") || text.ends_with("...") || text.starts_with('*')
 }
 
 /// Returns the signs behind a name that belong to its type: `[]` for each dimension of an array, of which

@@ -5,7 +5,7 @@ use super::code::shown_lines;
 use super::story::{is_of_files, location, shortened};
 use crate::base::pair::Side;
 use crate::base::text::visible;
-use crate::mine::outcome::{ElementChangeRow, RefactoringRow};
+use crate::mine::outcome::{CallerRow, ElementChangeRow, RefactoringRow};
 use crate::mine::rows::changed_elements::ListedChange;
 use crate::mine::rows::group::{RefactoringGroup, grouped};
 
@@ -15,7 +15,13 @@ pub fn of<'a>(
     changes: &[ElementChangeRow],
 ) -> String {
     let groups = grouped(rows);
-    let changes = ListedChange::all(changes).map(|change| notice_of_change(&change));
+    let changes = ListedChange::all(changes).map(|change| {
+        let callers = change
+            .callers
+            .iter()
+            .map(|it| warning_of_caller(&change, it));
+        notice_of_change(&change) + &callers.collect::<String>()
+    });
     groups.iter().map(notice).chain(changes).collect()
 }
 
@@ -30,6 +36,16 @@ fn notice_of_change(change: &ListedChange<'_>) -> String {
         element.end_line,
         property(&format!("{} {}", change.kind(), change.effect.phrase())),
         data(&change.sentence())
+    )
+}
+
+/// Returns the command of a caller that did not follow a change, at the line of its call.
+fn warning_of_caller(change: &ListedChange<'_>, caller: &CallerRow) -> String {
+    format!(
+        "::warning file={},line={},title=caller unchanged::{}\n",
+        property(&caller.element.path.text()),
+        caller.line,
+        data(&change.sentence_of(caller))
     )
 }
 

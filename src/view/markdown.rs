@@ -83,14 +83,35 @@ pub fn format_changes(outcome: &Outcome, is_listed: bool) -> Vec<StoryPart> {
         let place = linked(&outcome.key, change.side, change.element, &place);
         let gap = if index == 0 { "\n" } else { "" };
         let (kind, name, effect) = (change.kind(), code(&change.name()), change.effect.phrase());
-        format!("{gap}- {kind} {name} {effect}{parts} <sub>{place}</sub>\n")
+        let callers = callers(&outcome.key, &change);
+        let callers = callers.map_or(String::new(), |line| format!("  - {line}\n"));
+        format!("{gap}- {kind} {name} {effect}{parts} <sub>{place}</sub>\n{callers}")
     };
-    let texts = line.into_iter().chain(list.zip(0..).map(item));
+    let counted = ListedChange::all(changes).filter(|_| !is_listed);
+    let counted = counted.filter_map(|change| callers(&outcome.key, &change));
+    let counted = counted.map(|line| format!("\n{line}\n"));
+    let texts = line
+        .into_iter()
+        .chain(counted)
+        .chain(list.zip(0..).map(item));
     let part = |text| StoryPart {
         text,
         refactorings: 0,
     };
     texts.map(part).collect()
+}
+
+/// Returns a line that names the callers that did not follow a change; `None` if there are none.
+fn callers(key: &CommitKey, change: &ListedChange<'_>) -> Option<String> {
+    let of = change.called();
+    let about = change.about_callers()?.replace(of, &code(of));
+    let named = change.callers.iter().map(|caller| {
+        let mut at = caller.element.clone();
+        (at.start_line, at.end_line) = (caller.line, caller.line);
+        let place = linked(key, Side::After, &at, &code(&caller.place()));
+        format!("{place} {}", code(&caller.element.signature))
+    });
+    Some(format!("{about}: {}", named.collect::<Vec<_>>().join(", ")))
 }
 
 /// Formats a group as a list item. If it has several sources or targets, these become items below

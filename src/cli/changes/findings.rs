@@ -9,7 +9,7 @@ use crate::base::pair::{Pair, Side};
 use crate::cli::datasets::choice::RefactoringFilter;
 use crate::cli::datasets::table;
 use crate::cli::failure::{DONE, FAILED, OutputError};
-use crate::mine::outcome::{CommitKey, ElementRow, Outcome, RefactoringRow, Status};
+use crate::mine::outcome::{CallerRow, CommitKey, ElementRow, Outcome, RefactoringRow, Status};
 use crate::mine::rows::group;
 use crate::mine::{MinedChange, Miner, Settings};
 use crate::parse::cache::OutlineCache;
@@ -48,7 +48,7 @@ pub fn mine_one(
     let mut stages = ContainingObserver { stage: Stage::Load };
     deadline::run_within(options.commit_time_max(), &name, |guards| {
         panics::catch(|| {
-            let miner = Miner::guarded(settings, &cache, guards.clone());
+            let miner = Miner::guarded(settings, &cache, guards.clone()).naming_callers();
             let mut miner = match needs.code {
                 true => miner.mapping(Scope::All),
                 false => miner,
@@ -484,6 +484,10 @@ fn print_lines(outcome: &Outcome, out: &mut dyn Write) -> Result<(), OutputError
     let mut lines = JsonLines::new(&tables::ELEMENT_CHANGES);
     for row in &outcome.element_changes {
         rows::element_change(&mut lines, &outcome.key, row);
+        if !row.unchanged_callers.is_empty() {
+            let callers = row.unchanged_callers.iter().map(CallerRow::place);
+            lines.put_further("unchanged_callers", callers.collect());
+        }
         writeln!(out, "{}", lines.take_line()).map_err(OutputError::Broken)?;
     }
     Ok(())

@@ -3,6 +3,7 @@
 
 use crate::base::bag::Symbol;
 use crate::cst::{Cst, NodeId, SideFileIx};
+use std::ops::RangeInclusive;
 
 /// Maximum number of tokens from the beginning of a call to the bracket that closes its arguments. The
 /// arguments of longer calls are not counted.
@@ -32,8 +33,9 @@ pub fn likely_targets(
         return targets;
     }
     if cst.files[file].outline.language.row().overloads
-        && let Some(count) = argument_count(cst, (file, name, start))
+        && let Some(arguments) = call_arguments(cst, (file, name, start))
     {
+        let count = arguments.counts();
         let fits = |&node: &NodeId| count.contains(&cst.parameters(node).len());
         if targets.iter().any(fits) {
             targets.retain(fits);
@@ -60,50 +62,76 @@ fn shared_folders(path: &[u8], other: &[u8]) -> usize {
     both.filter(|(one, _)| **one == b'/').count()
 }
 
-/// Returns the numbers of arguments that the call of `name` at byte `start` can have: the number between
-/// the parentheses and, if `{` follows these, one more, because a function can be the last argument, or
-/// the only one without parentheses. `None` if the name is followed by something else, or if there can be
-/// type arguments among the arguments.
-fn argument_count(
-    cst: &Cst,
+/// Arguments of a call.
+#[derive(Debug)]
+pub struct CallArguments<'a> {
+    /// First byte of the called name.
+    pub start: u32,
+    /// Names in front of the arguments between the parentheses, where they have one: `b` of `f(1, b = 2)`.
+    pub labels: Vec<Option<&'a str>>,
+    /// True if `{` follows the parentheses: a function can be the last argument.
+    pub can_have_function: bool,
+}
+
+impl CallArguments<'_> {
+    /// Returns the numbers of arguments that the call can have.
+    fn counts(&self) -> RangeInclusive<usize> {
+        let count = self.labels.len();
+        count..=count + usize::from(self.can_have_function)
+    }
+}
+
+/// Returns the arguments of the call of `name` at byte `start`: those between the parentheses or, without
+/// parentheses, the function that `{` begins. `None` if the name is followed by something else, or if there
+/// can be type arguments among the arguments.
+pub fn call_arguments<'a>(
+    cst: &'a Cst,
     (file, name, start): (SideFileIx, Symbol, u32),
-) -> Option<std::ops::RangeInclusive<usize>> {
+) -> Option<CallArguments<'a>> {
     let file = &cst.files[file];
     let tokens = &file.outline.tokens;
     let first = tokens.partition_point(|token| token.start < start);
-    let of_call = tokens[first..].iter().take(CALL_TOKENS_MAX);
-    let text = |symbol| file.outline.symbols.get(symbol);
-    let mut of_call = of_call.map(|token| (file.symbol(token.symbol), text(token.symbol)));
-    of_call.find(|(symbol, _)| *symbol == name)?;
-    let (mut depth, mut commas, mut is_empty) = (0_usize, 0_usize, true);
-    let mut of_call = of_call.map(|(_, text)| text).peekable();
-    match of_call.peek() {
-        Some(&"{") => return Some(1..=1),
+    let mut of_call = tokens[first..].iter().take(CALL_TOKENS_MAX);
+    let start = of_call
+        .find(|token| file.symbol(token.symbol) == name)?
+        .start;
+    let texts = of_call.map(|token| file.outline.symbols.get(token.symbol));
+    let texts: Vec<&str> = texts.collect();
+    let mut arguments = CallArguments {
+        start,
+        labels: Vec::new(),
+        can_have_function: false,
+    };
+    match texts.first() {
+        Some(&"{") => {
+            arguments.labels.push(None);
+            return Some(arguments);
+        }
         Some(&"(") => {}
         _ => return None,
     }
-    let (mut is_closed, mut last) = (false, "");
-    for text in of_call.by_ref() {
-        is_empty &= depth == 0 || matches!(text, ")");
-        match text {
+    let (mut depth, mut begins) = (0_usize, false);
+    for (at, text) in texts.iter().enumerate() {
+        // A comma can precede the closing parenthesis.
+        if begins && *text != ")" {
+            let sign = texts.get(at + 1);
+            let is_label = sign.is_some_and(|sign| matches!(*sign, "=" | ":"));
+            arguments.labels.push(is_label.then_some(*text));
+        }
+        begins = matches!((*text, depth), ("(", 0) | (",", 1));
+        match *text {
             "(" | "[" | "{" => depth += 1,
-            // A comma can precede the closing parenthesis.
-            ")" if depth == 1 && last == "," => (depth, commas) = (0, commas - 1),
             ")" | "]" | "}" => depth = depth.saturating_sub(1),
-            "," if depth == 1 => commas += 1,
             // The commas of type arguments separate no arguments.
             "<" if depth == 1 => return None,
             _ => {}
         }
-        last = text;
         if depth == 0 {
-            is_closed = true;
-            break;
+            arguments.can_have_function = texts.get(at + 1) == Some(&"{");
+            return Some(arguments);
         }
     }
-    let count = if is_empty { 0 } else { commas + 1 };
-    let with_function = usize::from(of_call.next() == Some("{"));
-    is_closed.then_some(count..=count + with_function)
+    None
 }
 
 #[cfg(test)]

@@ -109,6 +109,8 @@ pub struct DeclarationRules {
     /// Sign after the name of a parameter or attribute, and the modifier for which the sign stands:
     /// `?` and `optional`. Both are empty if the language has no such sign.
     pub mark: (&'static str, &'static str),
+    /// Modifier of parameters that take any number of arguments; empty if a sign says so.
+    pub variadic: &'static str,
     /// Spellings of types, each with the usual spelling of the same type: `interface{}` and `any`.
     pub same_types: &'static [(&'static str, &'static str)],
     /// Other spellings of types and annotations that mean the same.
@@ -212,6 +214,7 @@ impl DeclarationRules {
         annotation: "",
         annotation_lists: "",
         mark: ("", ""),
+        variadic: "",
         unnamed: "",
         receiver: ("", ""),
         accessors: &[],

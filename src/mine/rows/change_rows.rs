@@ -84,6 +84,7 @@ fn row(
         relationship: found.or(is_pair.then_some(alike)),
         elements,
         versions: change.versions,
+        unchanged_callers: Vec::new(),
     }
 }
 

@@ -2,7 +2,7 @@
 
 use crate::base::pair::{Pair, Side};
 use crate::lineage::changes::{ADDED, REMOVED};
-use crate::mine::outcome::{ElementChangeRow, ElementRow};
+use crate::mine::outcome::{CallerRow, ElementChangeRow, ElementRow};
 use std::collections::BTreeMap;
 
 /// Effect of a commit on an element, the most telling one if there are several.
@@ -103,6 +103,8 @@ pub struct ListedChange<'a> {
     pub origin: Option<&'a ElementRow>,
     /// Names of the changed parts, joined by commas; empty for added and removed elements.
     pub parts: String,
+    /// Callers that did not follow a change of the parameters.
+    pub callers: &'a [CallerRow],
 }
 
 impl<'a> ListedChange<'a> {
@@ -120,6 +122,7 @@ impl<'a> ListedChange<'a> {
                 element,
                 origin: origin.filter(is_elsewhere),
                 parts: row.changed.join(", "),
+                callers: &row.unchanged_callers,
             })
         })
     }
@@ -154,5 +157,35 @@ impl<'a> ListedChange<'a> {
             Some(former) if former != name => format!("{former} → {name}"),
             _ => name,
         }
+    }
+
+    /// Returns the signature that the callers still call.
+    pub fn called(&self) -> &str {
+        &self.origin.unwrap_or(self.element).signature
+    }
+
+    /// Returns a sentence about one of the callers without its place: `method A.run() still calls sum(int)`.
+    pub fn sentence_of(&self, caller: &CallerRow) -> String {
+        let CallerRow { element, .. } = caller;
+        let (kind, name) = (element.kind.replace('_', " "), element.qualified_name());
+        format!("{kind} {name} still calls {}", self.called())
+    }
+
+    /// Returns the beginning of a sentence that lists the callers: `2 callers of sum(int) stayed as they were`;
+    /// `None` if there are none.
+    pub fn about_callers(&self) -> Option<String> {
+        let of = self.called();
+        match self.callers.len() {
+            0 => None,
+            1 => Some(format!("1 caller of {of} stayed as it was")),
+            count => Some(format!("{count} callers of {of} stayed as they were")),
+        }
+    }
+}
+
+impl CallerRow {
+    /// Returns the path and the line of the call.
+    pub fn place(&self) -> String {
+        format!("{}:{}", self.element.path.text(), self.line)
     }
 }

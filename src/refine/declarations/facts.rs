@@ -76,9 +76,10 @@ pub struct ParameterFacts {
     pub name: String,
     /// Type as written, without white space; of a variable arity parameter with `...` at the end.
     pub declared_type: String,
-    /// True if a default value follows the name and the type; only read in languages with names before
-    /// types.
+    /// True if a default value follows the name and the type.
     pub has_value: bool,
+    /// True if the parameter stands for any number of arguments.
+    pub is_variadic: bool,
     /// Compared keywords other than visibility, such as `final`, in the order of the text.
     pub modifiers: Vec<String>,
     /// Annotations in the order of the text.

@@ -4,6 +4,7 @@ pub(super) mod changed_signatures;
 pub(super) mod declaration;
 pub(super) mod declaration_types;
 pub(super) mod facts;
+pub(super) mod followed_calls;
 pub(super) mod implied;
 pub(super) mod lists;
 pub(super) mod merged_values;

@@ -22,6 +22,12 @@ impl JsonLines {
         }
     }
 
+    /// Adds a list that is no column of the table to a complete row.
+    pub fn put_further(&mut self, name: &str, texts: Vec<String>) {
+        let texts = serde_json::Value::from(texts);
+        self.line.push_str(&format!(",\"{name}\":{texts}"));
+    }
+
     /// Returns the line of the current row, without line end, and starts the next row.
     pub fn take_line(&mut self) -> String {
         debug_assert_eq!(self.next, self.columns.len(), "a row lacks cells");

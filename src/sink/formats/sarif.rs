@@ -2,7 +2,7 @@
 
 use super::json;
 use crate::base::pair::Side;
-use crate::mine::outcome::{ElementRow, Outcome};
+use crate::mine::outcome::{CallerRow, ElementRow, Outcome};
 use crate::mine::rows::changed_elements::{Effect, ListedChange};
 use crate::mine::rows::group::{RefactoringGroup, grouped};
 use serde_json::{Value, json};
@@ -21,7 +21,11 @@ pub fn document(outcomes: &[Outcome]) -> String {
     let changes = outcomes.iter().flat_map(changes_of);
     let changes: Vec<(&Outcome, ListedChange<'_>)> = changes.collect();
     let effects = changes.iter().map(|(_, change)| rule_of(change));
-    let mut rules: BTreeMap<&str, usize> = types.chain(effects).map(|name| (name, 0)).collect();
+    let callers = changes
+        .iter()
+        .filter(|(_, change)| !change.callers.is_empty());
+    let names = types.chain(effects).chain(callers.map(|_| CALLER_RULE));
+    let mut rules: BTreeMap<&str, usize> = names.map(|name| (name, 0)).collect();
     for (index, rule_index) in rules.values_mut().enumerate() {
         *rule_index = index;
     }
@@ -33,10 +37,11 @@ pub fn document(outcomes: &[Outcome]) -> String {
             results.collect::<Vec<_>>()
         })
         .collect();
-    let changes = changes
-        .iter()
-        .map(|(outcome, change)| result_of_change(outcome, change, &rules));
-    results.extend(changes);
+    for (outcome, change) in &changes {
+        results.push(result_of_change(outcome, change, &rules));
+        let callers = change.callers.iter();
+        results.extend(callers.map(|it| result_of_caller(outcome, (change, it), &rules)));
+    }
     let described: Vec<Value> = rules
         .keys()
         .map(|name| {
@@ -160,6 +165,33 @@ fn result_of_change(
         "level": "note",
         "message": { "text": change.sentence() },
         "locations": [location(change.element)],
+    });
+    if !outcome.key.commit.is_empty() {
+        result["properties"] = json!({ "commit": outcome.key.commit });
+    }
+    result
+}
+
+/// Name of the rule of callers that did not follow a change.
+const CALLER_RULE: &str = "Caller Unchanged";
+
+/// Returns the SARIF result of a caller that did not follow a change, at the line of its call.
+fn result_of_caller(
+    outcome: &Outcome,
+    (change, caller): (&ListedChange<'_>, &CallerRow),
+    rules: &BTreeMap<&str, usize>,
+) -> Value {
+    let mut place = location(&caller.element);
+    place["physicalLocation"]["region"] = json!({ "startLine": caller.line });
+    let mut called = location(change.element);
+    called["id"] = json!(1);
+    let mut result = json!({
+        "ruleId": rule_id(CALLER_RULE),
+        "ruleIndex": rules.get(CALLER_RULE),
+        "level": "note",
+        "message": { "text": change.sentence_of(caller) },
+        "locations": [place],
+        "relatedLocations": [called],
     });
     if !outcome.key.commit.is_empty() {
         result["properties"] = json!({ "commit": outcome.key.commit });

@@ -25,6 +25,24 @@ fn style(effect: Effect) -> TextStyle {
     }
 }
 
+/// Maximum number of callers of an element that are named where elements are not listed.
+const CALLERS_SHOWN: usize = 5;
+
+/// Returns the lines that name up to `count` callers that did not follow a change; none if there are none.
+fn callers(entry: &ListedChange<'_>, count: usize, width: usize) -> Vec<String> {
+    let Some(about) = entry.about_callers() else {
+        return Vec::new();
+    };
+    let named = entry.callers.iter().take(count);
+    let named = named.map(|it| format!("{} {}", it.place(), it.element.signature));
+    let mut named: Vec<String> = named.collect();
+    let further = entry.callers.len() - named.len();
+    if further > 0 {
+        named.push(format!("{further} more"));
+    }
+    wrap_text(&safe(&format!("{about}: {}", named.join(", "))), width)
+}
+
 /// Formats the changes of elements for a story: the line of [`summary`], and with `is_listed` every element
 /// below its file.
 pub fn format(rows: &[ElementChangeRow], screen: Screen, is_listed: bool) -> Vec<StoryPart> {
@@ -35,6 +53,13 @@ pub fn format(rows: &[ElementChangeRow], screen: Screen, is_listed: bool) -> Vec
     for line in wrap_text(&format!("Elements: {line}"), screen.width) {
         text.push_str(&screen.paint(TextStyle::Quiet, &line));
         text.push('\n');
+    }
+    if !is_listed {
+        for entry in ListedChange::all(rows) {
+            for line in callers(&entry, CALLERS_SHOWN, screen.width) {
+                text.push_str(&format!("{line}\n"));
+            }
+        }
     }
     let mut path = None;
     for entry in ListedChange::all(rows).filter(|_| is_listed) {
@@ -57,6 +82,9 @@ pub fn format(rows: &[ElementChangeRow], screen: Screen, is_listed: bool) -> Vec
         );
         let rest = screen.paint(TextStyle::Quiet, &safe(&rest));
         text.push_str(&format!("  {sign} {}{rest}\n", safe(&name)));
+        for line in callers(&entry, usize::MAX, screen.width.saturating_sub(4)) {
+            text.push_str(&format!("    {line}\n"));
+        }
     }
     vec![StoryPart {
         text,
@@ -68,7 +96,15 @@ pub fn format(rows: &[ElementChangeRow], screen: Screen, is_listed: bool) -> Vec
 pub fn format_lines(rows: &[ElementChangeRow]) -> String {
     let line = |entry: ListedChange<'_>| {
         let place = location(entry.element);
-        format!("{}\n", safe(&format!("{}  {place}", entry.sentence())))
+        let callers = entry.callers.iter().map(|caller| {
+            let sentence = entry.sentence_of(caller);
+            format!("{}\n", safe(&format!("{sentence}  {}", caller.place())))
+        });
+        let callers: String = callers.collect();
+        format!(
+            "{}\n{callers}",
+            safe(&format!("{}  {place}", entry.sentence()))
+        )
     };
     ListedChange::all(rows).map(line).collect()
 }
