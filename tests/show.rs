@@ -1027,6 +1027,13 @@ fn changed_elements_are_counted_and_with_changes_listed() {
     let path = history.write(&folder.path().join("elements.git"));
     let show = |args: &[&str]| shown(&[&["show", text(&path)], args].concat());
 
+    let told = show(&["main~2"]);
+    assert!(
+        told.ends_with("Elements: 1 class, 3 methods added\n")
+            || told.ends_with("Elements: 3 methods, 1 class added\n"),
+        "{told}"
+    );
+    assert!(show(&["main~2", "--changes"]).contains("  + class A  :1\n  + method A.a()  :2\n"));
     let told = show(&["main~1"]);
     assert!(
         told.ends_with("· no refactorings\n\nElements: only the layout of 1 method changed\n"),

@@ -34,7 +34,7 @@ use std::collections::BTreeMap;
 use std::io::Write;
 
 /// Mines one change on this thread, within `run.commit_seconds_max`. A panic becomes a failed
-/// outcome with a fault.
+/// outcome with a fault. A commit without a parent adds all elements of `change`.
 pub fn mine_one(
     (settings, options): (&Settings, RunOptions),
     (key, meta): (CommitKey, CommitMeta),
@@ -45,6 +45,8 @@ pub fn mine_one(
     let cache = OutlineCache::new(Shares::of(&options).cache);
     let known = (key.clone(), meta.clone());
     let name = format!("{} of {}", key.commit, key.repository);
+    // Folders and uncommitted changes have no commit.
+    let is_root = key.parent.is_none() && !key.commit.is_empty();
     let mut stages = ContainingObserver { stage: Stage::Load };
     deadline::run_within(options.commit_time_max(), &name, |guards| {
         panics::catch(|| {
@@ -53,7 +55,12 @@ pub fn mine_one(
                 true => miner.mapping(Scope::All),
                 false => miner,
             };
-            miner.mine_with_trees(key, meta, change, blobs, &mut stages)
+            match is_root {
+                true => miner
+                    .mine_root(key, meta, change, blobs, &mut stages)
+                    .into(),
+                false => miner.mine_with_trees(key, meta, change, blobs, &mut stages),
+            }
         })
     })
     .unwrap_or_else(|message| {

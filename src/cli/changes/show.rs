@@ -175,7 +175,8 @@ impl ChangeMiner {
             commit_index: 0,
         };
         let title = title(&key, &meta, range);
-        if let Some(code) = step.skip {
+        let is_listed = |code| code == FaultCode::RootCommit && self.needs.element_changes;
+        if let Some(code) = step.skip.filter(|&code| !is_listed(code)) {
             let outcome = Outcome::unanalysed(key, meta, Status::Skipped, code);
             return Ok(PrintableChange::without_code(outcome, title));
         }
@@ -183,6 +184,11 @@ impl ChangeMiner {
             .reader
             .changes(&step, &self.filter, &self.settings.limits);
         let change = match change {
+            // There is nothing to compare with: the commit adds all of its elements.
+            Err(fault) if is_listed(fault.code) => {
+                let limits = &self.settings.limits;
+                self.reader.additions(&step.commit, &self.filter, limits)?
+            }
             Err(fault) if fault.code == FaultCode::RootCommit => {
                 let outcome = Outcome::unanalysed(key, meta, Status::Skipped, fault.code);
                 return Ok(PrintableChange::without_code(outcome, title));

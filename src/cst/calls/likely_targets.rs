@@ -120,7 +120,8 @@ pub fn call_arguments<'a>(
         }
         begins = matches!((*text, depth), ("(", 0) | (",", 1));
         match *text {
-            "(" | "[" | "{" => depth += 1,
+            // Also those of code within a string.
+            "(" | "[" | "{" | "${" | "#{" | "\\(" => depth += 1,
             ")" | "]" | "}" => depth = depth.saturating_sub(1),
             // The commas of type arguments separate no arguments.
             "<" if depth == 1 => return None,
