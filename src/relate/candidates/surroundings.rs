@@ -59,9 +59,9 @@ pub fn match_in_container(matching: &mut Matching<'_>) {
     candidates.extend(replaced_attributes::candidates(matching));
     candidates.extend(references.candidates(matching));
     candidates.extend(by_spelling_or_code(matching, &containers));
-    overriding::run(matching);
+    overriding::run(matching, true);
     matching.match_candidates(candidates, Pass::Surroundings);
-    overriding::run(matching);
+    overriding::run(matching, false);
 }
 
 /// Matches unmatched elements in different containers whose content is similar or whose context

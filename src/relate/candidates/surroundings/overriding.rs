@@ -1,9 +1,10 @@
 //! Matches members that override each other: they get a new name or new parameters together,
-//! whatever their bodies are. A body that is similar to that of another member was inlined.
+//! whatever their bodies are. A body that is similar to that of another member was inlined. A member follows
+//! what it overrides: if that became something else, its siblings are no evidence.
 
-use crate::base::Map;
 use crate::base::bag::Symbol;
 use crate::base::pair::{Pair, Side};
+use crate::base::{Map, Set};
 use crate::cst::{ElementNode, NodeId};
 use crate::lang::rules::KindGroup;
 use crate::relate::candidates::ranked::scored_candidate;
@@ -44,8 +45,9 @@ fn changed_signatures(matching: &Matching<'_>) -> ChangedSignatures {
 }
 
 /// Matches members whose type lost and gained the same two signatures as a matched member of a
-/// supertype, a subtype, or another type with the same supertype.
-pub fn run(matching: &mut Matching<'_>) {
+/// supertype, a subtype, or another type with the same supertype. `is_first` is true before the other
+/// candidates are matched.
+pub fn run(matching: &mut Matching<'_>, is_first: bool) {
     let context = matching.context;
     let nodes = Pair::new(&context.before().nodes, &context.after().nodes);
     let changed = changed_signatures(matching);
@@ -84,8 +86,16 @@ pub fn run(matching: &mut Matching<'_>) {
             same_signature.or_default().push(method);
         }
         for before in removed {
+            let overridden = overridden_after(matching, (type_before, type_after), before);
+            // What the member overrides may be matched by the other candidates.
+            if is_first && overridden.contains(&None) {
+                continue;
+            }
             let changes = changed.get(&nodes.before[before].signature);
             for (signature, types) in changes.into_iter().flatten() {
+                if !follows(&overridden, *signature) {
+                    continue;
+                }
                 let added = added_by_signature.get(signature);
                 let added = added.map_or(&[][..], Vec::as_slice);
                 let cost = 1 + added.len() + if added.is_empty() { 0 } else { types.len() };
@@ -114,6 +124,44 @@ fn is_by_similar_code(matching: &Matching<'_>, before: NodeId, after: NodeId) ->
     provenance.is_some_and(|provenance| provenance.pass.is_by_code())
         && old.name != new.name
         && old.parent.and_then(|parent| matching.after(parent)) == new.parent
+}
+
+/// Returns the signatures after of the methods that a member of a matched type overrides before, of supertypes
+/// that the type keeps; `None` for those that are not matched.
+fn overridden_after(
+    matching: &Matching<'_>,
+    (type_before, type_after): (NodeId, NodeId),
+    member: NodeId,
+) -> Vec<Option<Symbol>> {
+    let context = matching.context;
+    let nodes = Pair::new(&context.before().nodes, &context.after().nodes);
+    let kept: Set<NodeId> = context
+        .subtypes
+        .after
+        .all_supertypes(type_after)
+        .into_iter()
+        .collect();
+    let supertypes = context
+        .subtypes
+        .before
+        .all_supertypes(type_before)
+        .into_iter();
+    let supertypes =
+        supertypes.filter(|&it| matching.after(it).is_some_and(|it| kept.contains(&it)));
+    let members = supertypes.flat_map(|other| nodes.before[other].children.iter().copied());
+    let overridden = members.filter(|&other| {
+        let method = &nodes.before[other];
+        other != member && is_method(method) && method.signature == nodes.before[member].signature
+    });
+    let after = |other| Some(nodes.after[matching.after(other)?].signature);
+    overridden.map(after).collect()
+}
+
+/// Returns true if a member can get this signature because a method that it overrides did, or because what
+/// became of these is not known.
+fn follows(overridden: &[Option<Symbol>], signature: Symbol) -> bool {
+    let mut known = overridden.iter().flatten().peekable();
+    known.peek().is_none() || known.any(|other| *other == signature)
 }
 
 /// Returns true if one of two different after types inherits from the other, or both inherit from a

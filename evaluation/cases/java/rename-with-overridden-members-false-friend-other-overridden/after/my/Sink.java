@@ -1,0 +1,5 @@
+package my;
+
+interface Sink {
+    boolean export(Page page, List<String> lines);
+}

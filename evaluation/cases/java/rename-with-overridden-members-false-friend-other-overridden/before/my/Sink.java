@@ -1,0 +1,5 @@
+package my;
+
+interface Sink {
+    void export(List<Page> pages);
+}
