@@ -10,6 +10,7 @@ mod counterparts;
 mod datasets;
 mod evaluation;
 mod failure;
+mod histories;
 mod languages;
 mod log;
 mod runs;
@@ -24,9 +25,10 @@ use crate::run::watch;
 use crate::source::url::redacted_words;
 use changes::{diff, explain, inspect, pager, show};
 use clap::{ArgAction, CommandFactory, Parser, Subcommand};
-use datasets::{history, list, report, schema, sql};
+use datasets::{list, report, schema, sql};
 use evaluation::{calibrate, documented, evaluate};
 use failure::{DONE, Failure, OutputError, USAGE};
+use histories::history;
 use runs::{check, compact, mine, plan, status, update};
 use std::ffi::OsString;
 use std::io::{self, Write};
@@ -144,7 +146,9 @@ fn execute(args: impl IntoIterator<Item = OsString>, out: &mut dyn Write) -> u8 
             show::execute(&arguments, out)
         })),
         Command::List(arguments) => piped(list::execute(&arguments, out)),
-        Command::History(arguments) => piped(history::execute(&arguments, out)),
+        Command::History(arguments) => piped(pager::paged(arguments.is_paged(), out, |out| {
+            history::execute(&arguments, out)
+        })),
         Command::Report(arguments) => piped(report::execute(&arguments, &mut visible_on(out))),
         Command::Sql(arguments) => piped(sql::execute(&arguments, &mut visible_on(out))),
         Command::Schema(arguments) => piped(schema::execute(&arguments, &mut visible_on(out))),

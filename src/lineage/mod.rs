@@ -13,3 +13,4 @@ pub mod file_element;
 pub mod file_elements;
 mod own_text;
 pub mod versions;
+pub mod walk;

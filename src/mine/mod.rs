@@ -347,7 +347,7 @@ impl<'a> Miner<'a> {
     }
 
     /// Returns the changes of the elements of `change`, and the faults.
-    fn element_changes(
+    pub fn element_changes(
         &mut self,
         change: &ChangeSet,
         blobs: &mut dyn BlobSource,

@@ -6,7 +6,7 @@ pub(super) mod element_rows;
 pub mod group;
 pub(super) mod lines;
 pub mod mapping_rows;
-pub(super) mod merged_rows;
+pub mod merged_rows;
 pub(super) mod sites;
 pub(super) mod unchanged_callers;
 

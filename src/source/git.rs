@@ -7,6 +7,7 @@
 
 pub(crate) mod attributes;
 mod borrowed;
+mod commit_links;
 mod files;
 mod health;
 mod mailmap;
@@ -18,6 +19,7 @@ mod tree_diff;
 mod uncommitted;
 
 pub use crate::source::history::{Merges, PlannedCommit, RepositoryPlan, Selection};
+pub use commit_links::{CommitLinks, PathBlobs};
 pub use reader::Reader;
 pub use repository::{READER_CACHE_BYTES, Repository};
 pub use uncommitted::{Uncommitted, WorkTree};

@@ -47,13 +47,34 @@ pub fn side_by_side(
     let (Some(before), Some(after)) = (before, after) else {
         return Vec::new();
     };
-    let lines = Pair::new(without_indentation(before), without_indentation(after));
-    let numbers = elements.as_ref().map(|element| element.start_line as usize);
-    let last = elements.before.end_line.max(elements.after.end_line);
-    let layout = Layout::new(screen, indent, last.to_string().len(), relation);
+    let first = elements.as_ref().map(|element| element.start_line as usize);
+    compared_by_lines((Pair::new(before, after), first), relation, screen, indent)
+}
+
+/// Formats the lines of two versions of an element, which are compared by lines and counted from `first`.
+pub fn by_lines(
+    lines: Pair<Vec<&str>>,
+    first: Pair<usize>,
+    screen: Screen,
+    indent: usize,
+) -> Vec<String> {
+    compared_by_lines((lines, first), CodeRelation::Same, screen, indent)
+}
+
+/// Formats two excerpts that are compared by lines, which are counted from `first`.
+fn compared_by_lines(
+    (lines, first): (Pair<Vec<&str>>, Pair<usize>),
+    relation: CodeRelation,
+    screen: Screen,
+    indent: usize,
+) -> Vec<String> {
+    let last = (lines.before.len() + first.before).max(lines.after.len() + first.after);
+    let lines = lines.map(without_indentation);
+    let digits = last.saturating_sub(1).to_string().len();
+    let layout = Layout::new(screen, indent, digits, relation);
     let rows = align::align(&lines, relation);
     layout.lines(&folded(&rows, false), |row, out| {
-        layout.row(&lines, &numbers, row, out);
+        layout.row(&lines, &first, row, out);
     })
 }
 
@@ -168,7 +189,7 @@ fn common_indentation(lines: &[&str]) -> usize {
 }
 
 /// Removes the common indentation.
-fn without_indentation(mut lines: Vec<&str>) -> Vec<&str> {
+pub fn without_indentation(mut lines: Vec<&str>) -> Vec<&str> {
     let common = common_indentation(&lines);
     for line in &mut lines {
         *line = &line[common.min(blanks(line))..];

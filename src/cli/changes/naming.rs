@@ -138,23 +138,8 @@ impl ChangeArgs {
     /// Opens the repository at the path or URL `at`. Returns it with its location and the
     /// `revision` as given.
     fn open(&self, at: &str, revision: Option<&str>) -> Result<NamedRepository, Failure> {
-        let revision = revision.map(str::to_owned);
-        if let Some(url) = RemoteUrl::parse(at) {
-            let folder = self.mirrors()?;
-            let shown = url.shown();
-            log_info(&format!("mirroring {shown} in {}", folder.display()));
-            let mirror = mirror::mirror(&url, &folder, &mirror::is_unknown_host)?;
-            if let Some(fault) = &mirror.fault {
-                log_warning(&fault.to_string());
-            }
-            return Ok((Repository::open(&mirror.path)?, shown.to_owned(), revision));
-        }
-        let repository = with_pushed_objects(Repository::discover(Path::new(at))?)?;
-        let location = match at {
-            "." => repository.path().to_string_lossy().into_owned(),
-            at => at.to_owned(),
-        };
-        Ok((repository, location, revision))
+        let (repository, location) = open(at, self.mirror.as_deref())?;
+        Ok((repository, location, revision.map(str::to_owned)))
     }
 
     /// Interprets a single argument as a repository, or as a revision of the repository in the
@@ -195,22 +180,40 @@ impl ChangeArgs {
         }
         self.open(word, None)
     }
+}
 
-    /// Returns the folder for mirrors: that of `--mirror`, or `refmine` in the user's cache folder.
-    fn mirrors(&self) -> Result<PathBuf, Failure> {
-        if let Some(folder) = &self.mirror {
-            return Ok(folder.clone());
+/// Opens the repository at the path or URL `at`, which is mirrored in the folder `mirror`. Returns it with its
+/// location.
+pub fn open(at: &str, mirror: Option<&Path>) -> Result<(Repository, String), Failure> {
+    if let Some(url) = RemoteUrl::parse(at) {
+        let folder = mirror.map_or_else(mirrors, |folder| Ok(folder.to_path_buf()))?;
+        let shown = url.shown();
+        log_info(&format!("mirroring {shown} in {}", folder.display()));
+        let mirror = mirror::mirror(&url, &folder, &mirror::is_unknown_host)?;
+        if let Some(fault) = &mirror.fault {
+            log_warning(&fault.to_string());
         }
-        let folder = |name: &str| env::var_os(name).filter(|value| !value.is_empty());
-        let cache = folder("XDG_CACHE_HOME")
-            .map(PathBuf::from)
-            .or_else(|| Some(PathBuf::from(folder("HOME")?).join(".cache")));
-        let cache = cache.ok_or_else(|| {
-            let message = "there is no cache folder to mirror a URL in: give --mirror DIR";
-            Failure::usage(message, "no_mirror_folder")
-        })?;
-        Ok(cache.join("refmine"))
+        return Ok((Repository::open(&mirror.path)?, shown.to_owned()));
     }
+    let repository = with_pushed_objects(Repository::discover(Path::new(at))?)?;
+    let location = match at {
+        "." => repository.path().to_string_lossy().into_owned(),
+        at => at.to_owned(),
+    };
+    Ok((repository, location))
+}
+
+/// Returns the folder for mirrors in the user's cache folder.
+fn mirrors() -> Result<PathBuf, Failure> {
+    let folder = |name: &str| env::var_os(name).filter(|value| !value.is_empty());
+    let cache = folder("XDG_CACHE_HOME")
+        .map(PathBuf::from)
+        .or_else(|| Some(PathBuf::from(folder("HOME")?).join(".cache")));
+    let cache = cache.ok_or_else(|| {
+        let message = "there is no cache folder to mirror a URL in: give --mirror DIR";
+        Failure::usage(message, "no_mirror_folder")
+    })?;
+    Ok(cache.join("refmine"))
 }
 
 /// Returns true if `word` is a repository by its form alone: a URL or the path of a folder.
@@ -245,7 +248,7 @@ fn path_alone(path: &str, path_option: &str) -> Failure {
 
 /// Opens the repository that git would use here: that of `GIT_DIR`, as in a hook or an alias of
 /// git, or the one that contains the current folder.
-fn current() -> Result<Repository, Fault> {
+pub fn current() -> Result<Repository, Fault> {
     let repository = match git_dir() {
         Some(folder) => Repository::open(&folder),
         None => Repository::discover(Path::new(".")),

@@ -1,7 +1,6 @@
 //! Commands that read datasets.
 
 pub(super) mod choice;
-pub(super) mod history;
 pub(super) mod input_dataset;
 pub(super) mod list;
 pub(super) mod page_file;

@@ -8,9 +8,7 @@ use crate::mine::outcome::ElementChangeRow;
 /// of each parent and the rows of the comparison with it. An element has a row of the kind `merged` for each
 /// parent that has it; if no parent has it, one row says that it was added, and if all parents have it and the
 /// merge does not, one row says that it was removed.
-pub(in crate::mine) fn of_parents(
-    parents: Vec<(String, Vec<ElementChangeRow>)>,
-) -> Vec<ElementChangeRow> {
+pub fn of_parents(parents: Vec<(String, Vec<ElementChangeRow>)>) -> Vec<ElementChangeRow> {
     let count = parents.len();
     // Of each version after: the numbers of parents with a row, and of those that lack the element. Of
     // each version before that was removed: the number of parents.

@@ -1,6 +1,7 @@
 //! Reads commits of one repository: their metadata, the changed files with their roles according to
 //! `.gitattributes`, and blobs.
 
+mod ancestry;
 mod merged_files;
 
 use super::attributes::{self, AttributeBudget, AttributeFiles, Rules};
@@ -12,7 +13,7 @@ use crate::base::budget::{Limits, StopRequest};
 use crate::base::fault::{Fault, FaultCode};
 use crate::base::pair::{Pair, Side};
 use crate::base::path::RepoPath;
-use crate::base::{BuildHasher, Map};
+use crate::base::{BuildHasher, Map, Set};
 use crate::source::change::{
     BlobId, BlobSource, ChangeSet, ChangedFile, CommitMeta, FileChangeKind, FileSide,
 };
@@ -42,7 +43,8 @@ pub struct Reader {
     repo: gix::Repository,
     /// Value of [`BlobSource::origin`].
     origin: u64,
-    shallow: bool,
+    /// Commits of a shallow clone whose parents were not cloned, hex.
+    boundary: Set<String>,
     /// Ends the search for the changed files of a commit.
     stop: StopRequest,
     buffers: Buffers,
@@ -68,7 +70,7 @@ impl Reader {
         });
         Reader {
             origin: BuildHasher::default().hash_one(repo.path()),
-            shallow: !boundary_of(&repo).is_empty(),
+            boundary: boundary_of(&repo).iter().map(ToString::to_string).collect(),
             repo,
             stop: StopRequest::default(),
             buffers: Buffers::default(),
@@ -381,7 +383,7 @@ impl Reader {
     }
 
     fn parent_missing(&self, parent: &str) -> Fault {
-        let detail = if self.shallow {
+        let detail = if !self.boundary.is_empty() {
             format!(
                 "the parent {parent} lies beyond the boundary of this shallow clone; get the \
                  whole history with `git fetch --unshallow`"
