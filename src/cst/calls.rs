@@ -16,6 +16,7 @@ pub(super) mod inherited_constructors;
 pub mod likely_targets;
 pub(super) mod named_calls;
 pub(super) mod package_calls;
+pub(super) mod receiver;
 pub(super) mod scope_index;
 pub(super) mod values_of_calls;
 

@@ -382,6 +382,7 @@ pub const JAVASCRIPT: Language = Language {
     call_words: CallWords {
         making: "new",
         super_constructor: "super",
+        needs_object: true,
         ..CallWords::NONE
     },
     global_objects: &[

@@ -199,7 +199,7 @@ pub const PHP: Language = Language {
         this throw trait true try unset use var void while xor yield",
     call_words: CallWords {
         making: "new",
-        own_objects: headers::OWN_OBJECTS,
+        needs_object: true,
         literals: &["'{name}'", "'{type}::{name}'", "{type}::{name}"],
         ..CallWords::NONE
     },

@@ -149,7 +149,7 @@ pub const PYTHON: Language = Language {
         except exec finally for from global if import in is lambda nonlocal not or pass print \
         raise return try while with yield",
     call_words: CallWords {
-        own_objects: headers::OWN_OBJECTS,
+        needs_object: true,
         ..CallWords::NONE
     },
     // A call of the inherited version of a method does not call the method.

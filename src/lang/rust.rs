@@ -216,7 +216,7 @@ pub const RUST: Language = Language {
         return self static str struct super trait true type u128 u16 u32 u64 u8 unsafe use usize \
         where while",
     call_words: CallWords {
-        own_objects: headers::OWN_OBJECTS,
+        needs_object: true,
         ..CallWords::NONE
     },
     // Modules and types of the standard library whose names are rarely those of other code.

@@ -1,6 +1,7 @@
-//! Qualifiers and targets of calls by name: [`NamedCall`] in languages in which the files of a folder
+//! Targets of calls by name: [`NamedCall`] in languages in which the files of a folder
 //! share one set of names, and [`nearest_targets`] in others.
 
+use super::receiver::{Receiver, first_token, is_name_at, receiver, token_text, type_of_result};
 use crate::base::bag::Symbol;
 use crate::cst::{Cst, LinkedFile, NodeId, SideFileIx};
 use crate::lang::rules::variable_signs::VariableSigns;
@@ -20,10 +21,7 @@ pub struct NamedCall<'a> {
     /// Folder of the file; `None` if files of the language are no elements.
     folder: Option<Symbol>,
     /// Syntax before the called name.
-    qualifier: CallQualifier,
-    /// Name before the called one, if the call consists of just the two: `a` in `a.f()`. It can be
-    /// that of a variable or of a package. `None` for other calls, such as `f()` and `a.b.f()`.
-    object: Option<&'a str>,
+    receiver: Receiver<'a>,
 }
 
 impl<'a> NamedCall<'a> {
@@ -34,17 +32,21 @@ impl<'a> NamedCall<'a> {
         (file, name, start): (SideFileIx, Symbol, u32),
     ) -> NamedCall<'a> {
         let linked = &cst.files[file];
-        let first = first_token(linked, start);
-        let object = first.filter(|&first| is_name_at(linked, first + 2, name));
-        let object = object.map(|object| linked.outline.tokens[object].symbol);
-        let object = object.map(|symbol| linked.outline.symbols.get(symbol));
         NamedCall {
             cst,
             caller,
             file,
             folder: cst.folder(caller),
-            qualifier: qualifier(linked, name, first),
-            object,
+            receiver: receiver(linked, name, first_token(linked, start)),
+        }
+    }
+
+    /// Returns the name before the called one, if the call consists of just the two: `a` in `a.f()`. It can
+    /// be that of a variable or of a package. `None` for other calls, such as `f()` and `a.b.f()`.
+    fn object(&self) -> Option<&'a str> {
+        match self.receiver {
+            Receiver::Named(last) | Receiver::Global(last) => last.is_first.then_some(last.text),
+            _ => None,
         }
     }
 
@@ -62,7 +64,7 @@ impl<'a> NamedCall<'a> {
         let (members, functions): (Vec<NodeId>, Vec<NodeId>) = all
             .iter()
             .partition(|&&node| self.cst.nodes[node].is_member_of_object());
-        if self.qualifier == CallQualifier::None {
+        if self.receiver == Receiver::None {
             return nearest_visible(self.cst, self.caller, &functions)
                 .unwrap_or_else(|| self.own_functions(functions));
         }
@@ -75,8 +77,8 @@ impl<'a> NamedCall<'a> {
         if !named.is_empty() {
             return named;
         }
-        match (self.qualifier, members.is_empty()) {
-            (CallQualifier::GlobalObject, _) => Vec::new(),
+        match (self.receiver, members.is_empty()) {
+            (Receiver::Global(_), _) => Vec::new(),
             (_, false) => {
                 let own = self.of_own_type(&members);
                 if own.is_empty() {
@@ -95,7 +97,7 @@ impl<'a> NamedCall<'a> {
         let nodes = &self.cst.nodes;
         let mut callers = self.cst.ancestry(self.caller).map(|id| &nodes[id]);
         let caller = callers.find(|node| node.is_member_of_object());
-        let (Some(object), Some(caller)) = (self.object, caller) else {
+        let (Some(object), Some(caller)) = (self.object(), caller) else {
             return Vec::new();
         };
         // The tokens before the name of the method contain its receiver: `r` in `(r *T) name()`.
@@ -148,59 +150,8 @@ impl<'a> NamedCall<'a> {
     fn is_in_named_package(&self, node: NodeId) -> bool {
         let path = self.cst.files[self.cst.nodes[node].file].path.text();
         let folder = path.rsplit('/').nth(1);
-        folder.is_some() && folder == self.object
+        folder.is_some() && folder == self.object()
     }
-}
-
-/// Syntax before the name of a called function. Global and own objects are recognised only in languages
-/// whose tables list such objects.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum CallQualifier {
-    /// Nothing: `f()`.
-    None,
-    /// A global object that no file declares ([`crate::lang::Language::global_objects`]), such as
-    /// `Math` in `Math.f()`.
-    GlobalObject,
-    /// The object on which the calling method was called: `self.f()`.
-    OwnObject,
-    /// Anything else, such as `a.f()`, or unknown because no token begins where the call does.
-    Other,
-}
-
-/// Returns the index of the token that begins at byte `start` of a file; `None` if none does.
-pub fn first_token(file: &LinkedFile, start: u32) -> Option<usize> {
-    let tokens = &file.outline.tokens;
-    tokens
-        .binary_search_by_key(&start, |token| token.start)
-        .ok()
-}
-
-/// Returns how a call of `name` is qualified. `first` is the index of its first token.
-pub fn qualifier(file: &LinkedFile, name: Symbol, first: Option<usize>) -> CallQualifier {
-    let Some(first) = first else {
-        return CallQualifier::Other;
-    };
-    let outline = &file.outline;
-    let row = outline.language.row();
-    let is = |names: &[&str], token: usize| {
-        let token = outline.tokens.get(token);
-        token.is_some_and(|token| names.contains(&outline.symbols.get(token.symbol)))
-    };
-    if file.symbol(outline.tokens[first].symbol) == name {
-        CallQualifier::None
-    } else if is(row.global_objects, first) {
-        CallQualifier::GlobalObject
-    } else if is(row.call_words.own_objects, first) && is_name_at(file, first + 2, name) {
-        CallQualifier::OwnObject
-    } else {
-        CallQualifier::Other
-    }
-}
-
-/// Returns true if the token with the index `token` among those of the file is `name`.
-fn is_name_at(file: &LinkedFile, token: usize, name: Symbol) -> bool {
-    let token = file.outline.tokens.get(token);
-    token.is_some_and(|token| file.symbol(token.symbol) == name)
 }
 
 /// Returns the maximum number of functions and tokens that are compared to resolve the path of a
@@ -232,17 +183,23 @@ pub fn nearest_targets(
     let file = &cst.files[file_ix];
     let row = file.outline.language.row();
     let first = first_token(file, start);
-    let qualifier = qualifier(file, name, first);
+    let receiver = receiver(file, name, first);
     let signs = row.variable_signs();
-    let signs = signs.filter(|_| qualifier == CallQualifier::None);
+    let signs = signs.filter(|_| receiver == Receiver::None);
     let is_variable =
         signs.is_some_and(|signs| is_variable(cst, caller, (file_ix, name, first), signs));
-    if qualifier == CallQualifier::GlobalObject || is_variable {
+    if matches!(receiver, Receiver::Global(_) | Receiver::Inherited) || is_variable {
         return Vec::new();
     }
-    let has_types = row.calls.1 == Calls::NamesOfTypes && qualifier == CallQualifier::Other;
-    let of_type = has_types.then(|| members_of_named_type(cst, (file_ix, name, first), all));
-    let of_type = of_type.flatten();
+    let has_types = row.calls.1 == Calls::NamesOfTypes;
+    let of_type = match receiver {
+        Receiver::Named(last) if has_types => members_of_type(cst, (last.name, last.sign), all),
+        Receiver::Other if has_types => {
+            let type_name = first.and_then(|first| type_of_result(file, name, first));
+            type_name.and_then(|type_name| members_of_type(cst, (type_name, "."), all))
+        }
+        _ => None,
+    };
     let all = of_type.as_deref().unwrap_or(all);
     // The functions of one file are adjacent in `all`.
     let file_of = |node: &NodeId| cst.nodes[*node].file;
@@ -254,34 +211,26 @@ pub fn nearest_targets(
         return Vec::new();
     }
     // Without a decision, the call may mean any of the targets.
-    let nearest = nearest_of(cst, (caller, qualifier), targets);
+    let nearest = nearest_of(cst, (caller, receiver), targets);
     nearest.unwrap_or_else(|| targets.to_vec())
 }
 
 /// Returns those of `targets`, the functions with the called name, to which the call most likely
 /// refers: for a call by the name alone, those in the nearest scope around `caller`, or else those
 /// that can be called without an object; for a call on the own object, the methods of the type around
-/// `caller`. `None` if the qualifier does not decide between the targets, so that all may be meant.
+/// `caller`. `None` if the receiver does not decide between the targets, so that all may be meant.
 fn nearest_of(
     cst: &Cst,
-    (caller, qualifier): (NodeId, CallQualifier),
+    (caller, receiver): (NodeId, Receiver<'_>),
     targets: &[NodeId],
 ) -> Option<Vec<NodeId>> {
-    // Where methods are called on an object such as `self`, a name alone means no method.
-    let needs_object = || has_own_objects(cst, cst.nodes[caller].file);
-    match qualifier {
-        CallQualifier::None => nearest_visible(cst, caller, targets)
+    let needs_object = || cst.language(caller).row().call_words.needs_object;
+    match receiver {
+        Receiver::None => nearest_visible(cst, caller, targets)
             .or_else(|| needs_object().then(|| without_methods(cst, targets))),
-        CallQualifier::OwnObject => members_of_own_type(cst, caller, targets),
-        CallQualifier::GlobalObject | CallQualifier::Other => None,
+        Receiver::Own => members_of_own_type(cst, caller, targets),
+        _ => None,
     }
-}
-
-/// Returns true if the language of a file has a name for the object of a method
-/// ([`CallWords::own_objects`](crate::lang::rules::CallWords)).
-fn has_own_objects(cst: &Cst, file: SideFileIx) -> bool {
-    let row = cst.files[file].outline.language.row();
-    !row.call_words.own_objects.is_empty()
 }
 
 /// Returns the functions and constructors among `targets`, which can be called without an object.
@@ -332,12 +281,6 @@ pub fn is_variable(
 
 /// Maximum number of tokens between a variable and the word or sign before it that shows what it is.
 const SIGN_DISTANCE_MAX: usize = 24;
-
-/// Returns the text of the token with the index `at`; empty if there is none.
-fn token_text(file: &LinkedFile, at: usize) -> &str {
-    let token = file.outline.tokens.get(at);
-    token.map_or("", |token| file.outline.symbols.get(token.symbol))
-}
 
 /// Returns true if the token with the index `at`, a name, is that of an argument: `a` in `f(a = 1)`, but
 /// not `b` in `val a, b = 1`.
@@ -390,24 +333,16 @@ fn is_assigned(file: &LinkedFile, at: usize, signs: &VariableSigns) -> bool {
     signs.before.iter().any(follows_word) || is_parameter()
 }
 
-/// Maximum number of names in the path of a call that is resolved by the name of a type.
-const PATH_NAMES_MAX: usize = 8;
-/// Signs between the names of the path of a call.
-const PATH_SIGNS: &[&str] = &["::", ".", "\\"];
-
-/// Resolves a call of `name` through a path such as `a::Type::name()`, whose first token has the index
-/// `first`: returns the members among `all` of the types and namespaces with the name before the called
-/// one. If there are none and the sign `::` precedes the called name, returns the functions that are no
-/// members of a type. A call on the result of a member, `Type::of(…).name()`, means members of that type
-/// if it has such, because that member most likely creates its object. `None` if the path does not decide.
-fn members_of_named_type(
+/// Resolves a call through a path such as `a::Type::name()`: returns the members among `all` of the types and
+/// namespaces with the name before the called one, which a sign separates. If there are none and the sign is
+/// `::`, returns the functions that are no members of a type. A call on the result of a member,
+/// `Type::of(…).name()`, means members of that type if it has such, because that member most likely creates
+/// its object. `None` if the path does not decide.
+fn members_of_type(
     cst: &Cst,
-    (file, name, first): (SideFileIx, Symbol, Option<usize>),
+    (type_name, sign): (Symbol, &str),
     all: &[NodeId],
 ) -> Option<Vec<NodeId>> {
-    let file = &cst.files[file];
-    let path = last_qualifier(file, name, first?);
-    let (type_name, sign) = path.or_else(|| Some((type_of_result(file, name, first?)?, ".")))?;
     let type_of = |node: &NodeId| {
         let node = &cst.nodes[*node];
         let parent = node.parent.map(|parent| &cst.nodes[parent]);
@@ -426,82 +361,6 @@ fn members_of_named_type(
         (owner, None) => owner.is_none(),
     };
     (sign == "::").then(|| all.iter().copied().filter(is_free).collect())
-}
-
-/// Returns the name before the called one in a path that begins at the token with the index `first`,
-/// and the sign between both. `None` if other tokens precede the called name. The names can have type
-/// arguments: `Vec::<u8>::new()`, `a::f::<u8>()`.
-fn last_qualifier(file: &LinkedFile, name: Symbol, first: usize) -> Option<(Symbol, &str)> {
-    let tokens = &file.outline.tokens;
-    let text = |at: usize| Some(file.outline.symbols.get(tokens.get(at)?.symbol));
-    let is_sign = |at: usize| text(at).is_some_and(|text| PATH_SIGNS.contains(&text));
-    let has_arguments = |at: usize| is_sign(at) && text(at + 1) == Some("<");
-    let mut at = first;
-    for _ in 0..PATH_NAMES_MAX {
-        let mut sign = at + 1;
-        if has_arguments(sign) {
-            sign = after_brackets(file, sign + 1, ("<", ">"))?;
-        }
-        if !is_sign(sign) {
-            return None;
-        }
-        let is_last = !is_sign(sign + 2) || has_arguments(sign + 2);
-        if is_name_at(file, sign + 1, name) && is_last {
-            return Some((file.symbol(tokens[at].symbol), text(sign)?));
-        }
-        at = sign + 1;
-    }
-    None
-}
-
-/// Returns `Type` of `Type::of(…).name`, the beginning of a call of `name` on the result of a member;
-/// `None` for other calls. The first token has the index `first`.
-fn type_of_result(file: &LinkedFile, name: Symbol, first: usize) -> Option<Symbol> {
-    let tokens = &file.outline.tokens;
-    let text = |at: usize| Some(file.outline.symbols.get(tokens.get(at)?.symbol));
-    let mut at = first;
-    for _ in 0..PATH_NAMES_MAX {
-        let mut sign = at + 1;
-        if text(sign)? == "::" && text(sign + 1)? == "<" {
-            sign = after_brackets(file, sign + 1, ("<", ">"))?;
-        }
-        if text(sign)? != "::" {
-            return None;
-        }
-        if text(sign + 2)? == "(" {
-            let end = after_brackets(file, sign + 2, ("(", ")"))?;
-            let is_called = text(end)? == "." && is_name_at(file, end + 1, name);
-            return is_called.then(|| file.symbol(tokens[at].symbol));
-        }
-        at = sign + 1;
-    }
-    None
-}
-
-/// Maximum number of tokens between the brackets in a path.
-const ARGUMENTS_MAX: usize = 64;
-
-/// Returns the index after the brackets, such as those of type arguments, of which the token `open` is
-/// the first; `None` if they contain too much or have no end.
-fn after_brackets(
-    file: &LinkedFile,
-    open: usize,
-    (opening, closing): (&str, &str),
-) -> Option<usize> {
-    let tokens = file.outline.tokens.get(open..)?.iter().take(ARGUMENTS_MAX);
-    let mut depth = 0_usize;
-    for (at, token) in tokens.enumerate() {
-        let text = file.outline.symbols.get(token.symbol);
-        if text == opening {
-            depth += 1;
-        } else if text == closing {
-            depth = depth.checked_sub(1)?;
-        }
-        if depth == 0 {
-            return Some(open + at + 1);
-        }
-    }
-    None
 }
 
 /// Resolves an unqualified call: returns the functions among `targets` in the nearest enclosing

@@ -6,7 +6,8 @@
 //! (`name: Type`, `Type name` or `name = Type(…)`), because a file rarely uses one name for several
 //! types.
 
-use super::named_calls::{first_token, is_variable};
+use super::named_calls::is_variable;
+use super::receiver::{PATH_NAMES_MAX, Receiver, first_token, receiver};
 use crate::base::bag::Symbol;
 use crate::base::{Map, Set};
 use crate::cst::{Cst, ElementNode, LinkedFile, NodeId, SideFileIx};
@@ -15,25 +16,8 @@ use crate::lang::rules::{ElementKind, KindGroup};
 use std::cell::RefCell;
 use std::rc::Rc;
 
-/// Maximum number of names before a called name that are read: `a.b.c.f()`.
-const PATH_MAX: usize = 8;
 /// Maximum number of supertypes of a type in which an inherited method is sought.
 const SUPERTYPES_MAX: usize = 16;
-
-/// Syntax before a called name.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Receiver {
-    /// Nothing: `f()`.
-    None,
-    /// The object of the calling method: `this.f()`.
-    Own,
-    /// The object of the calling method as one of its supertypes: `super.f()`.
-    Inherited,
-    /// The name of a variable or type directly before the called name: `b` in `a.b.f()`.
-    Named(Symbol),
-    /// Another expression, such as the result of a call.
-    Other,
-}
 
 /// Names of the types of the variables of a file, by the name of the variable.
 type DeclaredTypes = Map<Symbol, Vec<Symbol>>;
@@ -75,62 +59,26 @@ impl<'a> PackageCalls<'a> {
         (file, name, start): (SideFileIx, Symbol, u32),
         all: &[NodeId],
     ) -> Vec<NodeId> {
-        match self.receiver(file, name, start) {
-            Receiver::Inherited => Vec::new(),
-            Receiver::None if self.is_variable(caller, (file, name, start)) => Vec::new(),
+        let first = first_token(&self.cst.files[file], start);
+        match receiver(&self.cst.files[file], name, first) {
+            Receiver::Inherited | Receiver::Global(_) => Vec::new(),
+            Receiver::None if self.is_variable(caller, (file, name, first)) => Vec::new(),
             Receiver::Own => self.of_own_types(caller, all),
             Receiver::None => self.unqualified(caller, file, all),
-            Receiver::Named(receiver) => self.of_named(caller, (file, receiver), all),
+            Receiver::Named(last) => self.of_named(caller, (file, last.name), all),
             Receiver::Other => self.of_any(caller, file, all),
         }
     }
 
-    /// Reads the path of names before the called name.
-    fn receiver(&self, file: SideFileIx, name: Symbol, start: u32) -> Receiver {
-        let linked = &self.cst.files[file];
-        let tokens = &linked.outline.tokens;
-        let Some(mut first) = first_token(linked, start) else {
-            return Receiver::Other;
-        };
-        let row = linked.outline.language.row();
-        let text = |at: usize| {
-            let token = tokens.get(at);
-            token.map_or("", |token| linked.outline.symbols.get(token.symbol))
-        };
-        let symbol = |at: usize| tokens.get(at).map(|token| linked.symbol(token.symbol));
-        let mut last = None;
-        // A constructor is called by the name of its type.
-        if !row.call_words.making.is_empty() && text(first) == row.call_words.making {
-            first += 1;
-        }
-        let mut at = first;
-        for _ in 0..PATH_MAX {
-            let next = match text(at + 1) {
-                "." | "?." => at + 2,
-                "!!" | "?" | "!" if text(at + 2) == "." => at + 3,
-                _ if symbol(at) == Some(name) => break,
-                _ => return Receiver::Other,
-            };
-            last = Some(at);
-            at = next;
-        }
-        match last {
-            None => Receiver::None,
-            Some(at) if text(at) == row.call_words.super_constructor => Receiver::Inherited,
-            Some(at) if row.code.own_object.contains(&text(at)) => Receiver::Own,
-            Some(at) => symbol(at).map_or(Receiver::Other, Receiver::Named),
-        }
-    }
-
-    /// Returns true if a name alone can be a call in the language, and `name`, which begins at byte
-    /// `start` of `caller`, is that of a variable.
-    fn is_variable(&self, caller: NodeId, (file, name, start): (SideFileIx, Symbol, u32)) -> bool {
-        let linked = &self.cst.files[file];
-        let signs = linked.outline.language.row().variable_signs();
-        signs.is_some_and(|signs| {
-            let first = first_token(linked, start);
-            is_variable(self.cst, caller, (file, name, first), signs)
-        })
+    /// Returns true if a name alone can be a call in the language, and `name`, the token with the index
+    /// `first` in `caller`, is that of a variable.
+    fn is_variable(&self, caller: NodeId, call: (SideFileIx, Symbol, Option<usize>)) -> bool {
+        let signs = self.cst.files[call.0]
+            .outline
+            .language
+            .row()
+            .variable_signs();
+        signs.is_some_and(|signs| is_variable(self.cst, caller, call, signs))
     }
 
     /// Returns the functions that a call without an object can mean: those in the nearest scope around
@@ -385,7 +333,7 @@ fn declared_types(cst: &Cst, file: SideFileIx) -> DeclaredTypes {
         if !row.call_words.making.is_empty() && text(last) == row.call_words.making {
             last += 1;
         }
-        while text(last + 1) == "." && last < at + 2 * PATH_MAX {
+        while text(last + 1) == "." && last < at + 2 * PATH_NAMES_MAX {
             last += 2;
         }
         if is_type(last) && (is_declared || text(last + 1) == "(") {
@@ -432,7 +380,7 @@ fn before_arguments<'t>(text: &impl Fn(usize) -> &'t str, last: usize) -> usize 
         _ => last,
     };
     let mut depth = 0_usize;
-    for _ in 0..2 * PATH_MAX {
+    for _ in 0..2 * PATH_NAMES_MAX {
         match text(at) {
             ">" => depth += 1,
             "<" => depth = depth.saturating_sub(1),

@@ -27,7 +27,7 @@ pub const CODE: CodeRules = CodeRules {
         "(by_ref (_) @name)",
         "(list_literal (_) @part)",
     ],
-    own_object: &["$this"],
+    own_object: &["$this", "self", "static"],
     conditionals: &[
         BranchSyntax {
             consequence: "body",

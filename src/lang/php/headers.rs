@@ -3,9 +3,6 @@
 use crate::lang::rules::{Ancestors, DeclarationHeader};
 use tree_sitter::Node;
 
-/// Words for the object of a method and for its class.
-pub(super) const OWN_OBJECTS: &[&str] = &["$this", "self", "static"];
-
 /// Returns the name and the parameters of a function or method; `None` if either is missing (syntax
 /// error). The parameters have the sign `$`, as in the code that uses them.
 pub(super) fn function(

@@ -10,12 +10,10 @@ pub struct CallWords {
     pub own_constructor: &'static str,
     /// Calls a constructor of the supertype: `super`.
     pub super_constructor: &'static str,
-    /// Names of the object on which a method calls other methods of its own type: `self`. If there
-    /// are some, a call without an object never calls a method, unlike with a keyword such as `this`,
-    /// which may be left out ([`CodeRules::own_object`]). Only for calls that are resolved by name.
-    ///
-    /// [`CodeRules::own_object`]: super::code_rules::CodeRules::own_object
-    pub own_objects: &'static [&'static str],
+    /// True if a method calls other methods of its own type on an object
+    /// ([`CodeRules::own_object`](super::code_rules::CodeRules::own_object)) that cannot be left out: a call
+    /// without an object never calls a method.
+    pub needs_object: bool,
     /// True if a call without an object can mean a member of the type around the caller, which then hides
     /// functions outside of the type. Only for calls that are resolved by name.
     pub members_by_name: bool,
@@ -32,7 +30,7 @@ impl CallWords {
         making: "",
         own_constructor: "",
         super_constructor: "",
-        own_objects: &[],
+        needs_object: false,
         members_by_name: false,
         reference: "",
         literals: &[],

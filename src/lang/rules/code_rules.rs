@@ -191,8 +191,8 @@ pub struct CodeRules {
     pub comprehensions: &'static [&'static str],
     /// Field of the list of named results of a function, which are variables of the function.
     pub results: &'static str,
-    /// Words by which the code of a method refers to its object: `this`, or a parameter such as `self`.
-    /// Calls have a table of their own ([`CallWords::own_objects`](super::CallWords)).
+    /// Words by which the code of a method refers to its object or type: `this`, `static`, or a parameter such
+    /// as `self`.
     pub own_object: &'static [&'static str],
     /// Syntax kinds of names that are members of the own object by themselves: `@name`.
     pub own_members: &'static [&'static str],
