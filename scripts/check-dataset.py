@@ -80,6 +80,15 @@ def main():
         SELECT count(*) FROM refactorings r ANTI JOIN refactorings c
         ON c.repository = r.repository AND c.commit_index = r.commit_index AND c.refactoring_id = r.caused_by
            AND c.refactoring_id <> r.refactoring_id WHERE r.caused_by IS NOT NULL""")
+    check_none("explained_by are other refactorings of the commit", """
+        SELECT count(*) FROM (SELECT repository, commit_index, refactoring_id, unnest(explained_by) AS id FROM refactorings) r
+        ANTI JOIN refactorings c
+        ON c.repository = r.repository AND c.commit_index = r.commit_index AND c.refactoring_id = r.id
+           AND c.refactoring_id <> r.refactoring_id""")
+    check_none("purity follows from its reason", """
+        SELECT count(*) FROM refactorings WHERE coalesce(purity, '') <> coalesce(
+            CASE WHEN purity_reason LIKE '%_statement' THEN 'impure' WHEN purity_reason IS NOT NULL THEN 'pure' END, '')
+           OR (purity IS NULL) <> (explained_by IS NULL)""")
     check_none("group_size is the number of rows of the group", """
         SELECT count(*) FROM (SELECT group_size, count(*) OVER (PARTITION BY repository, commit_index, group_id) AS n
                               FROM refactorings) WHERE group_size <> n""")

@@ -15,7 +15,7 @@ use crate::base::bounded::{self, CONFIG_BYTES_MAX};
 use crate::base::budget::Limits;
 use crate::base::hash;
 use crate::mine::Settings;
-use crate::refine::{TypeGroup, TypeSet, UnknownType};
+use crate::refine::{self, TypeGroup, TypeSet, UnknownType};
 use crate::run::machine::MemoryLimit;
 use crate::run::pipeline::memory::MEMORY_BYTES_MIN;
 use crate::{cst, relate, run};
@@ -37,6 +37,8 @@ pub struct Config {
     pub cst: cst::Options,
     /// Options of the matching of elements: section `relate`.
     pub relate: relate::Options,
+    /// Options of the refactorings of declarations and bodies: section `refine`.
+    pub refine: refine::Options,
     /// Limits as configured, section `limits`; [`Config::limits`] lowers them to what the memory
     /// allows.
     pub limits: Limits,
@@ -231,6 +233,7 @@ impl Config {
         Settings {
             cst: self.cst,
             relate: self.relate,
+            refine: self.refine.clone(),
             limits: self.limits(),
             types: self.types(),
             consequences: self.output.consequences,

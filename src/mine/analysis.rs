@@ -80,6 +80,8 @@ pub(super) struct RefineRequest<'a> {
     pub types: TypeSet,
     /// True if the places of refactorings are output.
     pub sites: bool,
+    /// Options of the refactorings.
+    pub options: &'a refine::Options,
     /// True if functions of one name whose parameters differ have changed signatures.
     pub compares_parameters: bool,
     /// Request to end the comparisons.
@@ -208,6 +210,7 @@ impl RefineRequest<'_> {
                 FindingRequest {
                     types: self.types,
                     sites: self.sites,
+                    options: self.options,
                 },
                 self.stop,
                 faults,

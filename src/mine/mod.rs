@@ -29,7 +29,7 @@ use crate::base::pair::{Pair, Side};
 use crate::cst::{self, Linked};
 use crate::parse::Parser;
 use crate::parse::cache::{OutlineCache, OutlineRequest, ParsedBlob};
-use crate::refine::{DeclarationReader, TypeSet};
+use crate::refine::{self, DeclarationReader, TypeSet};
 use crate::relate::{self, Algorithm, Relations, Relationship};
 use crate::source::{BlobSource, ChangeSet, ChangedFile, CommitMeta};
 use analysis::{RefineRequest, Refinement};
@@ -52,6 +52,8 @@ pub struct Settings {
     pub cst: cst::Options,
     /// Options of the matching of elements.
     pub relate: relate::Options,
+    /// Options of the refactorings of declarations and bodies.
+    pub refine: refine::Options,
     /// Limits of the work on a file and on a commit.
     pub limits: Limits,
     /// Refactoring types that are output.
@@ -94,10 +96,11 @@ impl Settings {
 }
 
 /// Returns the request of the refactorings that `settings` name.
-fn refine_request<'s>(settings: &Settings, stop: &'s StopRequest) -> RefineRequest<'s> {
+fn refine_request<'s>(settings: &'s Settings, stop: &'s StopRequest) -> RefineRequest<'s> {
     RefineRequest {
         types: settings.types,
         sites: settings.emit_sites,
+        options: &settings.refine,
         compares_parameters: settings.relate.compares_parameters(),
         stop,
     }
@@ -236,6 +239,7 @@ impl<'a> Miner<'a> {
             relationships: &relationships,
             refined: &findings.refined,
             sites: &findings.sites,
+            purities: &findings.purities,
             declarations: &declarations,
             output: self.settings.output_of_rows(),
             mapped: trees.as_ref().filter(|_| self.settings.emit_sites),

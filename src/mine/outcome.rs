@@ -6,7 +6,7 @@ use crate::base::pair::{Pair, Side};
 use crate::lang::LanguageId;
 use crate::lineage::versions::VersionKey;
 use crate::parse::churn::Churn;
-use crate::refine::TypeGroup;
+use crate::refine::{PurityReason, TypeGroup};
 use crate::relate::Support;
 use crate::source::remote;
 use crate::source::{CommitMeta, FileChangeKind, FileRole, RepoPath};
@@ -225,6 +225,11 @@ pub struct RefactoringRow {
     /// `refactoring_id` of the refactoring of the commit of which this one is a consequence, such as
     /// the renaming of a class whose name the declaration has; `None` if there is none.
     pub caused_by: Option<String>,
+    /// Reason why the refactoring is pure or impure; `None` if it was not judged.
+    pub purity: Option<PurityReason>,
+    /// `refactoring_id` of the other refactorings of the commit that explain differences between the bodies
+    /// of a pure one, sorted.
+    pub explained_by: Vec<String>,
     /// Places besides the two elements, if requested; otherwise empty.
     pub sites: Vec<SiteRow>,
 }
@@ -271,7 +276,7 @@ impl RefactoringRow {
         // 900 bytes are an estimate from typical lengths of paths, names and descriptions.
         let codes = self.sites.iter().filter_map(|site| site.code.as_ref());
         let sites = 100 * self.sites.len() + codes.map(String::len).sum::<usize>();
-        900 + sites + values + declarations.sum::<usize>()
+        900 + 40 * self.explained_by.len() + sites + values + declarations.sum::<usize>()
     }
 
     /// Returns the changed part of the declaration for readers: `int → long`, or the one that was added

@@ -19,12 +19,13 @@ use crate::base::{Map, hash};
 use crate::cst::{Linked, NodeId};
 use crate::lang::rules::ElementKind;
 use crate::refine::confidence;
-use crate::refine::{DeclarationReader, Refined, Site, TypeGroup};
+use crate::refine::{DeclarationReader, Purity, Refined, Site, TypeGroup, Undone};
 use crate::relate::kind::{RefactoringType, RelationshipKind};
 use crate::relate::{Relationship, Support};
 use crate::source::{FileRole, RepoPath};
 use element_rows::elements;
 use sites::SiteReader;
+use std::collections::BTreeSet;
 use std::mem;
 use std::sync::Arc;
 
@@ -53,6 +54,8 @@ pub(super) struct ChangeFindings<'a> {
     /// Places of each relationship, by index, such as those of extracted code; empty as a whole if they were
     /// not searched.
     pub sites: &'a [Vec<Site>],
+    /// Verdicts on refactorings, by their elements.
+    pub purities: &'a Map<Pair<NodeId>, Purity>,
     /// Mapped files that contain the places of refactorings; `None` if places are not output.
     pub mapped: Option<&'a TreeDiff>,
 }
@@ -145,6 +148,7 @@ fn set_facts_of_all(
         (*rows, pairs) = all.filter(|(row, _)| row.caused_by.is_none()).unzip();
     }
     set_declarations(rows, &pairs, findings.declarations);
+    set_purity(rows, &pairs, findings.purities);
     set_group_sizes(rows);
 }
 
@@ -183,6 +187,40 @@ fn set_declarations(
             let text = text.or_insert_with(|| declarations.text(side, node).map(Arc::from));
             row.declarations.get_mut(side).clone_from(text);
         }
+    }
+}
+
+/// Sets the purity of each row of a pair of elements, and the rows that explain it. `pairs` has the elements of
+/// each row.
+fn set_purity(
+    rows: &mut [RefactoringRow],
+    pairs: &[Pair<NodeId>],
+    purities: &Map<Pair<NodeId>, Purity>,
+) {
+    let is_of_pair = |row: &RefactoringRow| row.type_group == TypeGroup::Structure;
+    let mut of_elements: Map<Pair<NodeId>, Vec<usize>> = Map::default();
+    if !purities.is_empty() {
+        for (index, &pair) in pairs.iter().enumerate() {
+            of_elements.entry(pair).or_default().push(index);
+        }
+    }
+    let explains = |row: &RefactoringRow, undone: &Undone| match &undone.part {
+        None => is_of_pair(row),
+        // A type that changed explains no other name.
+        Some(values) => row.values == *values && !row.refactoring_type.starts_with("Change "),
+    };
+    for (index, pair) in pairs.iter().enumerate() {
+        let Some(purity) = purities.get(pair).filter(|_| is_of_pair(&rows[index])) else {
+            continue;
+        };
+        let explaining = purity.undone.iter().flat_map(|undone| {
+            let of_elements = of_elements.get(&undone.elements).into_iter().flatten();
+            let others = of_elements.filter(|&&it| it != index).map(|&it| &rows[it]);
+            others.filter(|row| explains(row, undone))
+        });
+        let ids: BTreeSet<String> = explaining.map(|row| row.refactoring_id.clone()).collect();
+        rows[index].explained_by = ids.into_iter().collect();
+        rows[index].purity = Some(purity.reason);
     }
 }
 
@@ -255,6 +293,8 @@ fn refactoring_row(
         group_size: 1,
         description,
         caused_by: None,
+        purity: None,
+        explained_by: Vec::new(),
         sites: Vec::new(),
     }
 }
@@ -286,6 +326,8 @@ fn refined_row(key: &CommitKey, found: &Refined, relationship: RelationshipRow) 
         description,
         refactoring_id: id,
         caused_by: None,
+        purity: None,
+        explained_by: Vec::new(),
         sites: Vec::new(),
     }
 }

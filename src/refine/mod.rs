@@ -21,6 +21,7 @@ mod declarations;
 mod elements;
 mod headers;
 mod located;
+mod purity;
 mod sites;
 mod table;
 mod variables;
@@ -29,6 +30,7 @@ mod work;
 pub use bodies::token_changes::CommonRanges;
 pub use declarations::changed_signatures::mark_changed_signatures;
 pub use declarations::declaration::DeclarationReader;
+pub use purity::{Purity, PurityReason, Undone};
 pub use sites::Site;
 pub use table::{RefinedType, TYPES, TypeGroup, TypeSet, UnknownType};
 
@@ -47,6 +49,7 @@ use bodies::{BodyChange, BodyRelation};
 use contradictions::{GROUPED_PARAMETERS, SINGLE_PARAMETERS};
 use elements::ElementsChange;
 use located::PlaceSearch;
+use purity::purity_judge;
 use sites::{DeclaredPart, PartUse};
 use std::collections::BTreeSet;
 use std::rc::Rc;
@@ -124,11 +127,20 @@ pub fn can_read_bodies(
 
 /// Findings that are requested.
 #[derive(Debug, Clone, Copy)]
-pub struct FindingRequest {
+pub struct FindingRequest<'a> {
     /// Types of refactorings.
     pub types: TypeSet,
     /// True if the places of all refactorings in the code are searched.
     pub sites: bool,
+    /// Options of the findings.
+    pub options: &'a Options,
+}
+
+/// Options of the refactorings; `configs/default.toml` describes each key.
+#[derive(Debug, Clone, PartialEq, Eq, serde::Deserialize, serde::Serialize)]
+#[serde(deny_unknown_fields)]
+pub struct Options {
+    pub purity_tolerated: Vec<String>,
 }
 
 /// Refactorings that were found in a change.
@@ -139,6 +151,8 @@ pub struct RefinedFindings {
     /// Places of each relationship, by index, such as those of extracted code; an empty list for
     /// relationships without a name. Empty as a whole unless places are requested and statements were mapped.
     pub sites: Vec<Vec<Site>>,
+    /// Verdicts on the refactorings of methods and functions, by their elements.
+    pub purities: Map<Pair<NodeId>, Purity>,
 }
 
 /// Returns the requested findings. For each relationship, findings read off declarations come first,
@@ -152,7 +166,7 @@ pub fn find(
     relationships: &[Relationship],
     removed_folders: &BTreeSet<RepoPath>,
     mapped: Option<&TreeDiff>,
-    request: FindingRequest,
+    request: FindingRequest<'_>,
     stop: &StopRequest,
     faults: &mut Vec<Fault>,
 ) -> RefinedFindings {
@@ -204,6 +218,11 @@ pub fn find(
         }
         let sites = relationships.iter().map(|it| search.of_relationship(it));
         found.sites = sites.collect();
+    }
+    if requested.reads_bodies() {
+        let related = (linked, relationships, &matches[..]);
+        let tolerated = &request.options.purity_tolerated;
+        found.purities = purity_judge::purities(related, bodies.as_ref(), &changes, tolerated);
     }
     work.report(faults);
     found.refined = findings;

@@ -49,6 +49,11 @@ impl ComparisonWork {
         has_room
     }
 
+    /// Returns true if comparisons were left out.
+    pub fn is_cut_short(&self) -> bool {
+        self.is_cut_short.get()
+    }
+
     /// Adds a fault to `faults` if comparisons were left out, unless they contain it.
     pub fn report(&self, faults: &mut Vec<Fault>) {
         if !self.is_cut_short.get() {

@@ -223,6 +223,19 @@ pub static REFACTORINGS: Table = Table {
                 "refactoring_id of the refactoring of the commit of which this one is a consequence: a \
                  class whose new name the declaration has, or the overridden method that changed in the \
                  same way; null if there is none, or if it is not among the reported types.";
+            "purity": Text or null,
+                "pure if the refactoring and others of the commit explain every difference between the \
+                 bodies, so that no other edit is in them, which does not prove equal behaviour; impure if \
+                 not. Only for refactorings of the group structure of methods and functions; null if the \
+                 bodies were not compared, or not completely.";
+            "purity_reason": Text or null,
+                "Why. Pure: identical (equal statements), mechanics (equal with arguments for parameters, \
+                 and but for a return or a receiver), overlapping (equal after other refactorings are \
+                 undone), tolerated (only syntax without effect or calls that log differ). Impure, by the \
+                 first statement that differs: changed_statement, added_statement, removed_statement.";
+            "explained_by": Texts or null,
+                "refactoring_id of the other reported refactorings of the commit that explain differences \
+                 between the bodies of a pure one, sorted; null if it was not judged.";
         }),
     ],
 };
@@ -451,7 +464,7 @@ mod tests {
              after_container after_start_line after_end_line after_start_column \
              after_end_column after_start_byte after_end_byte \
              before_role after_role similarity pass confidence \
-             statements statements_mapped statements_identical statements_score description refactoring_id group_id group_size before_declaration after_declaration caused_by"
+             statements statements_mapped statements_identical statements_score description refactoring_id group_id group_size before_declaration after_declaration caused_by purity purity_reason explained_by"
         );
     }
 }

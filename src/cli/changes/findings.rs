@@ -560,6 +560,8 @@ mod tests {
             description: "renamed".to_owned(),
             refactoring_id: "0123".to_owned(),
             caused_by: None,
+            purity: None,
+            explained_by: Vec::new(),
             sites: Vec::new(),
         });
         outcome

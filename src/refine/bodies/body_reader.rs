@@ -12,11 +12,11 @@ use crate::base::{Map, Set};
 use crate::cst::{Linked, NodeId};
 use crate::lang::rules::KindGroup;
 use crate::lang::rules::shapes::{LeafRole, Shape};
-use crate::parse::tree::{LabelIx, TreeIx};
+use crate::parse::tree::{FileTree, LabelIx, TreeIx};
 use crate::refine::declarations::declaration::DeclarationReader;
 use crate::refine::variables::code_file::CodeFile;
 use crate::refine::variables::merged_variables;
-use crate::refine::variables::passed_values::{self, PassedArgument};
+use crate::refine::variables::passed_values::{self, PassedArgument, PassedArguments};
 use crate::refine::variables::substituted;
 use crate::refine::variables::variable_pairs::{self, OtherPairs};
 use crate::refine::variables::{BodyVariables, Named, VariableDeclaration};
@@ -126,6 +126,11 @@ impl<'a> BodyReader<'a> {
         reader
     }
 
+    /// Returns true if the mapping or the comparison of bodies is incomplete.
+    pub fn is_cut_short(&self) -> bool {
+        self.mapped.diff.is_cut_short || self.work.is_cut_short()
+    }
+
     /// Finds the roots of all elements of a side, and the innermost element around each node.
     fn find_owners(&mut self, side: Side) {
         let trees = self.mapped.trees.get(side);
@@ -231,7 +236,8 @@ impl<'a> BodyReader<'a> {
             let caller = &mut changes[index].change;
             let callee = (*elements.get(side), moved.bodies.get(side));
             let own = caller.bodies.get(side);
-            let arguments = self.passed_arguments(side, own, callee);
+            let calls = self.calls(side, own, callee).into_iter();
+            let arguments = calls.flat_map(|call| call.arguments).collect::<Vec<_>>();
             let values = passed_values::find(side, own, moved, &arguments);
             caller.add_substituted(side, values);
             if side == Side::After {
@@ -239,6 +245,45 @@ impl<'a> BodyReader<'a> {
             }
         }
         passed
+    }
+
+    /// Returns two matched bodies of which no nodes are mapped, if they have as many statements: each has the one
+    /// at its place as counterpart. `relationship` is the index of that of the elements.
+    pub fn in_order(
+        &self,
+        relationship: usize,
+        elements: Pair<NodeId>,
+    ) -> Option<ComparedBodies<'_>> {
+        let bodies = Pair::new(Side::Before, Side::After);
+        let bodies = bodies.map(|side| self.body(side, *elements.get(side)));
+        let nodes = |body: &Body<'_>| {
+            let roots = body.nodes.first().copied().into_iter();
+            roots.chain(body.statements()).collect::<Vec<_>>()
+        };
+        let (before, after) = (
+            nodes(bodies.before.as_ref()?),
+            nodes(bodies.after.as_ref()?),
+        );
+        if before.len() != after.len() || !self.work.spend(before.len()) {
+            return None;
+        }
+        let nodes = before.into_iter().zip(after);
+        let nodes: MappedNodes = nodes
+            .map(|(one, two)| (one, two, MatchedBy::Replaced))
+            .collect();
+        let mut cached = CachedBodies::default();
+        let mut change = self.body_change(BodyRelation::Matched, elements, &nodes, &mut cached)?;
+        let taken = TakenNames::default();
+        let others = OtherPairs {
+            taken: taken.of(&elements),
+            passed: Vec::new(),
+        };
+        change.pairs = variable_pairs::matched(&change, &others);
+        Some(ComparedBodies {
+            relationship,
+            elements,
+            change,
+        })
     }
 
     /// Returns the bodies of two methods or functions between which code went although no relationship
@@ -319,19 +364,16 @@ impl<'a> BodyReader<'a> {
         ))
     }
 
-    /// Returns the arguments that the calls in `caller`, a body of `side`, pass to an element, each with the
-    /// index of the parameter that receives it. `callee` is the body of the element, which can have a first
+    /// Returns what each call in `caller`, a body of `side`, passes to an element. `callee` is the body of the element, which can have a first
     /// parameter that stands before the name in its calls.
-    fn passed_arguments(
+    pub fn calls(
         &self,
         side: Side,
         caller: &Body<'_>,
         (element, callee): (NodeId, &Body<'_>),
-    ) -> Vec<PassedArgument> {
+    ) -> Vec<PassedArguments> {
         let tree = caller.tree();
-        let name = self.linked.sides.get(side).nodes[element].name;
-        let name = self.linked.vocabulary.get(name);
-        let Some(name) = self.mapped.labels.find(name) else {
+        let Some(name) = self.label(side, element) else {
             return Vec::new();
         };
         if !self.work.spend(caller.nodes.len()) {
@@ -347,10 +389,20 @@ impl<'a> BodyReader<'a> {
             let arguments = tree.arguments(site).unwrap_or_default();
             let first = parameters.len().saturating_sub(arguments.len());
             if first <= 1 && arguments.len() <= parameters.len() {
-                passed.extend(parameters[first..].iter().copied().zip(arguments));
+                let arguments = parameters[first..].iter().copied().zip(arguments);
+                passed.push(PassedArguments {
+                    receiver: receiver(tree, site),
+                    arguments: arguments.collect(),
+                });
             }
         }
         passed
+    }
+
+    /// Returns the label of the name of an element; `None` if no leaf of the trees has it.
+    pub fn label(&self, side: Side, element: NodeId) -> Option<LabelIx> {
+        let name = self.linked.sides.get(side).nodes[element].name;
+        self.mapped.labels.find(self.linked.vocabulary.get(name))
     }
 
     /// Returns the local variables of a method before, and the attributes, that its counterpart passes to
@@ -496,7 +548,7 @@ impl<'a> BodyReader<'a> {
 
     /// Returns true if the code of two elements is equal, comments and the elements declared inside of
     /// them aside. Most matched pairs are, so that nothing needs to be read off their bodies.
-    fn is_code_equal(&self, pair: Pair<NodeId>) -> bool {
+    pub fn is_code_equal(&self, pair: Pair<NodeId>) -> bool {
         let code = |side: Side| {
             let element = *pair.get(side);
             let &(file, root) = self.roots.get(side).get(&element)?;
@@ -640,4 +692,15 @@ impl<'a> BodyReader<'a> {
         }
         attributes
     }
+}
+
+/// Returns the object on which a method is called, given the leaf that names the method; `None` if the call
+/// names none.
+fn receiver(tree: &FileTree, callee: TreeIx) -> Option<TreeIx> {
+    let call = tree.call_of(callee)?;
+    // The object precedes the name, in the call or in a member around the name.
+    let around = tree.parent(callee)?;
+    let first = tree.children(around).next()?;
+    let is_object = first != callee && tree[first].role != LeafRole::Operator;
+    (is_object && tree.contains(call, first)).then_some(first)
 }

@@ -28,8 +28,10 @@ const VALUE_MARKS: [&str; 3] = ["=", ":=", ":"];
 
 /// Difference between the tokens of two elements.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum TokenChange {
-    /// None, or other literals.
+pub enum TokenChange {
+    /// None.
+    Nothing,
+    /// Other literals.
     Literals,
     /// Whole statements that only one side has.
     Statements(Side),
@@ -50,7 +52,7 @@ struct OwnTokens<'a> {
 }
 
 /// Comparison of the tokens of elements.
-struct TokenComparison<'a> {
+pub struct TokenComparison<'a> {
     linked: &'a Linked,
     /// Names of all attributes of both sides.
     attributes: Set<Symbol>,
@@ -89,7 +91,7 @@ pub fn can_have_findings(
             continue;
         }
         match comparison.change(elements) {
-            TokenChange::Literals => {}
+            TokenChange::Nothing | TokenChange::Literals => {}
             TokenChange::Statements(side) => *directions.get_mut(side) = true,
             TokenChange::Part => return true,
         }
@@ -119,7 +121,8 @@ fn is_unchanged(linked: &Linked, elements: Pair<NodeId>, common: &[Vec<Pair<Rang
 }
 
 impl<'a> TokenComparison<'a> {
-    fn new(linked: &'a Linked) -> TokenComparison<'a> {
+    /// Creates a comparison of elements of `linked`.
+    pub fn new(linked: &'a Linked) -> TokenComparison<'a> {
         let attributes = Side::BOTH.into_iter().flat_map(|side| {
             let nodes = linked.sides.get(side).nodes.iter();
             let attributes = nodes.filter(|node| node.kind.is_attribute());
@@ -133,12 +136,12 @@ impl<'a> TokenComparison<'a> {
     }
 
     /// Returns the difference between two elements.
-    fn change(&self, elements: Pair<NodeId>) -> TokenChange {
+    pub fn change(&self, elements: Pair<NodeId>) -> TokenChange {
         let before = self.own_tokens(Side::Before, elements.before);
         let after = self.own_tokens(Side::After, elements.after);
         let runs = differing(&before.symbols, &after.symbols);
         match (runs.before.is_empty(), runs.after.is_empty()) {
-            (true, true) => TokenChange::Literals,
+            (true, true) => TokenChange::Nothing,
             (true, false) => self.added((Side::After, &after), runs.after),
             (false, true) => self.added((Side::Before, &before), runs.before),
             (false, false) => self.replaced((&before, runs.before), (&after, runs.after)),
@@ -336,7 +339,7 @@ mod tests {
     use crate::mine::Miner;
     use crate::parse::cache::OutlineCache;
     use crate::source::texts::TextPair;
-    use TokenChange::{Literals, Part, Statements};
+    use TokenChange::{Literals, Nothing, Part, Statements};
 
     const ADDED: TokenChange = Statements(Side::After);
 
@@ -368,7 +371,7 @@ mod tests {
     #[test]
     fn whole_statements_of_one_side_are_no_part_of_a_statement() {
         let base = "int b = a; if (b > 1) { h(b); }";
-        assert_eq!(java([base, &format!("/* why */ {base}")]), Literals);
+        assert_eq!(java([base, &format!("/* why */ {base}")]), Nothing);
         assert_eq!(java([base, &format!("{base} h(a); h(7);")]), ADDED);
         assert_eq!(
             java([base, &format!("if (b > 1) {{ h(c); }} {base}")]),
@@ -435,6 +438,6 @@ mod tests {
     fn tokens_of_inner_elements_are_not_those_of_the_element() {
         let text = |body: &str| format!("class A {{ int b = 1; void f() {{ {body} }} }}");
         let texts = [&text("h(1);")[..], &text("h(2, 3);")];
-        assert_eq!(change("A.java", "A", texts), Literals);
+        assert_eq!(change("A.java", "A", texts), Nothing);
     }
 }

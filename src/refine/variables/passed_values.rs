@@ -11,6 +11,15 @@ use crate::refine::bodies::{Body, BodyChange};
 /// Parameter of an element, given by its index among the variables, and an argument that a call passes for it.
 pub type PassedArgument = (usize, TreeIx);
 
+/// Values that a call passes to an element.
+#[derive(Debug, Default)]
+pub struct PassedArguments {
+    /// Object of the call; `None` if it names none.
+    pub receiver: Option<TreeIx>,
+    /// Arguments, each with the parameter that receives it.
+    pub arguments: Vec<PassedArgument>,
+}
+
 /// Returns the local variables that the method around a call declares on `side` and passes to the element that
 /// was extracted from it or inlined into it, and whose value stands in the place of the parameter in the code
 /// that moved. `moved` has the code that moved: the element on `side`, and the method on the other side. `own`

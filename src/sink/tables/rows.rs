@@ -9,6 +9,7 @@ use crate::mine::outcome::{
     RelationshipRow, SiteRow,
 };
 use crate::parse::churn::Churn;
+use crate::refine::PurityReason;
 use crate::sink::tables::shared_columns::ELEMENT;
 use crate::source::{CoAuthor, CommitMeta, RepoPath};
 use std::borrow::Cow;
@@ -280,6 +281,10 @@ pub fn refactoring(cells: &mut impl Cells, key: &CommitKey, row: &RefactoringRow
     cells.put("before_declaration", row.declarations.before.as_deref());
     cells.put("after_declaration", row.declarations.after.as_deref());
     cells.put("caused_by", row.caused_by.as_deref());
+    cells.put("purity", row.purity.map(PurityReason::verdict));
+    cells.put("purity_reason", row.purity.map(PurityReason::name));
+    let explained_by = row.purity.map(|_| row.explained_by.as_slice());
+    cells.put("explained_by", explained_by);
 }
 
 /// Puts the cells of a row of `refactoring_sites`: a refactoring, one of its places, and the position of

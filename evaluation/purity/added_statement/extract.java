@@ -1,0 +1,30 @@
+// Extract Method: the extracted code has a new statement.
+class Store {
+    void fill(List<Item> items, Map<String, Integer> counts) {
+        open();
+        for (Item item : items) {
+            int stock = counts.get(item.name) - item.reserved;
+            if (stock > 0) {
+                shelf.put(item.name, stock);
+            }
+        }
+        close();
+    }
+}
+// after
+class Store {
+    void fill(List<Item> items, Map<String, Integer> counts) {
+        open();
+        for (Item item : items) {
+            put(item, counts);
+        }
+        close();
+    }
+    void put(Item item, Map<String, Integer> counts) {
+        int stock = counts.get(item.name) - item.reserved;
+        if (stock > 0) {
+            shelf.clear();
+            shelf.put(item.name, stock);
+        }
+    }
+}

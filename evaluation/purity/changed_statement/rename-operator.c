@@ -1,0 +1,18 @@
+// Rename Function: `<` became `<=`.
+int fill(int *cells, int count) {
+    int used = 0;
+    for (int i = 0; i < count; i++) {
+        cells[i] = i * step;
+        used += cells[i] > bound;
+    }
+    return used;
+}
+// after
+int populate(int *cells, int count) {
+    int used = 0;
+    for (int i = 0; i <= count; i++) {
+        cells[i] = i * step;
+        used += cells[i] > bound;
+    }
+    return used;
+}

@@ -1,0 +1,16 @@
+// Rename Function: the bodies are equal.
+function load(url, options) {
+  const request = build(url, options.method);
+  if (request.size < options.limit) {
+    queue.push(request, options.priority);
+  }
+  return queue.flush(request);
+}
+// after
+function fetchAll(url, options) {
+  const request = build(url, options.method);
+  if (request.size < options.limit) {
+    queue.push(request, options.priority);
+  }
+  return queue.flush(request);
+}

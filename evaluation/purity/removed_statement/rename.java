@@ -1,0 +1,21 @@
+// Rename Method: the condition and its statement are gone.
+class Cart {
+    int price(int[] items) {
+        int sum = 0;
+        for (int item : items) {
+            if (item < limit) {
+                sum += item * rate;
+            }
+        }
+        return sum - discount;
+    }
+}
+// after
+class Cart {
+    int total(int[] items) {
+        int sum = 0;
+        for (int item : items) {
+        }
+        return sum - discount;
+    }
+}

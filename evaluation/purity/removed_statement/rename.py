@@ -1,0 +1,13 @@
+# Rename Function: a statement is gone.
+def report(rows, limit):
+    names = [row.name for row in rows]
+    width = max(len(name) for name in names) - limit
+    lines = [name.ljust(width) for name in names]
+    check(lines, width)
+    return "\n".join(lines)
+# after
+def render(rows, limit):
+    names = [row.name for row in rows]
+    width = max(len(name) for name in names) - limit
+    lines = [name.ljust(width) for name in names]
+    return "\n".join(lines)

@@ -1,0 +1,17 @@
+// Rename Function: a statement prints to the console.
+function load(url, options) {
+  const request = build(url, options.method);
+  if (request.size < options.limit) {
+    queue.push(request, options.priority);
+  }
+  return queue.flush(request);
+}
+// after
+function fetchAll(url, options) {
+  const request = build(url, options.method);
+  if (request.size < options.limit) {
+    queue.push(request, options.priority);
+  }
+  console.warn(request);
+  return queue.flush(request);
+}

@@ -1,0 +1,25 @@
+// Rename Method: a statement logs.
+class Cart {
+    int price(int[] items) {
+        int sum = 0;
+        for (int item : items) {
+            if (item < limit) {
+                sum += item * rate;
+            }
+        }
+        return sum - discount;
+    }
+}
+// after
+class Cart {
+    int total(int[] items) {
+        int sum = 0;
+        for (int item : items) {
+            if (item < limit) {
+                sum += item * rate;
+            }
+        }
+        log.debug("priced {}", sum);
+        return sum - discount;
+    }
+}
