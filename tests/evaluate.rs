@@ -664,3 +664,58 @@ Elements of repositories that are in no dataset: 1
     let (code, _, stderr) = evaluate(&oracle, &out, &[]);
     assert!(code == 2 && stderr.contains("--dataset"), "{stderr}");
 }
+
+#[test]
+fn verdicts_on_purity_are_compared_with_labels() {
+    let folder = tempfile::tempdir().unwrap();
+    let after = AFTER.replace(
+        "int second(int b) { int product = b * 3",
+        "int other(int b) { int product = b * 4",
+    );
+    let mut history = History::default();
+    let root = history.commit(&[], &[("A.java", BEFORE)]);
+    history.commit(&[root], &[("A.java", &after)]);
+    let commit = &ids(&history.write(&folder.path().join("demo.git")))[1];
+    let oracle = folder.path().join("oracle");
+    fs::create_dir_all(&oracle).unwrap();
+    let label = |pure: u8, old: &str, new: &str| {
+        format!(
+            "demo\tc0ffee\tRename Method\t{pure}\tRename Method package {old} : int renamed to package {new} : int \
+             in class p.A\n"
+        )
+    };
+    let rows = [
+        label(1, "first(a int)", "initial(a int)"),
+        label(0, "second(b int)", "other(b int)"),
+        label(1, "none(b int)", "nothing(b int)"),
+    ];
+    let header = "repository\tsha1\ttype\tpure\tdescription\n";
+    fs::write(
+        oracle.join("oracle.tsv"),
+        header.to_owned() + &rows.concat(),
+    )
+    .unwrap();
+    let commits =
+        format!("repository\tsha1\tgit_dir\tcommit\ndemo\tc0ffee\t../demo.git\t{commit}\n");
+    fs::write(oracle.join("commits.tsv"), commits).unwrap();
+    let out = folder.path().join("out");
+    let output = refmine(&["evaluate", text(&oracle), "--out", text(&out)])
+        .output()
+        .unwrap();
+    let report = String::from_utf8(output.stdout).unwrap();
+    let total = report
+        .lines()
+        .find(|line| line.starts_with("| Total"))
+        .unwrap();
+    let cells: Vec<&str> = total.split('|').map(str::trim).collect();
+    assert_eq!(cells[2..9], ["3", "2", "2", "1", "0", "0", "1"], "{report}");
+    let verdicts = fs::read_to_string(out.join("oracle.purity.tsv")).unwrap();
+    let verdicts: Vec<&str> = verdicts
+        .lines()
+        .filter_map(|line| line.split('\t').nth(3))
+        .collect();
+    assert_eq!(
+        verdicts,
+        ["verdict", "identical", "changed_statement", "not found"]
+    );
+}

@@ -28,8 +28,8 @@ pub enum EvaluateError {
     #[error(
         "{}: not an oracle: give a folder with oracle.tsv and commits.tsv, with recall.tsv and \
          commits-recall.tsv, with refdiff2-detections.tsv and commits-detections.tsv, with elements.tsv and \
-         changes.tsv, or with the tables \
-         of an AST diff oracle (cases, files, pairs, universe, mappings)",
+         changes.tsv, with an oracle.tsv that has the columns pure and description, or with the tables of an AST \
+         diff oracle (cases, files, pairs, universe, mappings)",
         .0.display()
     )]
     NotAnOracle(PathBuf),

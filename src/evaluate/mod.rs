@@ -9,7 +9,8 @@
 //! [`score`] counts verdicts, [`report`] prints the papers' tables with a column for refmine, and
 //! [`baseline`] compares with earlier counts. [`calibrate`] tries thresholds, and
 //! [`documented`](oracle::documented) searches commit messages for candidates of new oracles.
-//! [`astdiff`] evaluates node mappings, and [`histories`] the histories of elements.
+//! [`astdiff`] evaluates node mappings, [`histories`] the histories of elements, and [`purity`] whether
+//! refactorings are pure.
 
 pub mod astdiff;
 pub mod baseline;
@@ -21,6 +22,7 @@ pub mod join;
 mod markdown;
 pub mod marks;
 pub mod oracle;
+pub mod purity;
 pub mod reason;
 pub mod report;
 pub mod score;
@@ -47,7 +49,7 @@ use crate::source::git::{Merges, Selection};
 use join::Judgement;
 use marks::judged::ReaderVerdicts;
 use oracle::form::Keys;
-use oracle::{Oracle, OracleRow};
+use oracle::{Oracle, OracleCommit, OracleRow};
 use reason::Relinker;
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -94,7 +96,7 @@ pub fn evaluate<'a>(
         },
         ..setup.settings.clone()
     };
-    let plan = plan_commits(oracle, interrupt, watch).ok_or(EvaluateError::Interrupted)?;
+    let plan = plan_commits(&oracle.commits, interrupt, watch).ok_or(EvaluateError::Interrupted)?;
     let request = Request {
         plan: &plan,
         filter: &filter,
@@ -125,11 +127,15 @@ fn plan_name(path: &Path) -> String {
     path.to_string_lossy().into_owned()
 }
 
-/// Plans the commits of the oracle whose repositories exist. Returns `None` if the run was
+/// Plans the commits of an oracle whose repositories exist. Returns `None` if the run was
 /// interrupted.
-fn plan_commits(oracle: &Oracle, interrupt: &Interrupt, watch: &mut Watch) -> Option<Plan> {
+fn plan_commits(
+    commits: &[OracleCommit],
+    interrupt: &Interrupt,
+    watch: &mut Watch,
+) -> Option<Plan> {
     let mut by_path: BTreeMap<&Path, Vec<String>> = BTreeMap::new();
-    for commit in &oracle.commits {
+    for commit in commits {
         if let Ok((path, id)) = &commit.location {
             by_path.entry(path).or_default().push(id.clone());
         }

@@ -13,7 +13,8 @@ use crate::evaluate::marks::judged::ReaderVerdicts;
 use crate::evaluate::marks::mark_files;
 use crate::evaluate::oracle::form::LabelMeaning;
 use crate::evaluate::oracle::oracle_files;
-use crate::evaluate::{self, EvaluateError, Evaluated, Setup, astdiff, baseline, report};
+use crate::evaluate::purity::purity_labels::PurityOracle;
+use crate::evaluate::{self, EvaluateError, Evaluated, Setup, astdiff, baseline, purity, report};
 use crate::mine::trees::TreeDiffer;
 use crate::parse::cache::OutlineCache;
 use crate::run::pipeline::memory::Shares;
@@ -102,9 +103,11 @@ pub fn execute(arguments: &Arguments, out: &mut dyn Write) -> Result<u8, OutputE
     let config = arguments.run.config()?;
     let mut oracles = Vec::new();
     let mirror = arguments.run.mirror.as_deref();
-    // Folders of histories, of node mappings, files of marks, and folders of labelled refactorings.
+    // Folders of histories, of verdicts on purity, of node mappings, files of marks, and folders of labelled refactorings.
     let all = arguments.oracles.iter();
     let (lives, others): (Vec<_>, Vec<_>) = all.partition(|folder| HistoryOracle::is_at(folder));
+    let others = others.into_iter();
+    let (pure, others): (Vec<_>, Vec<_>) = others.partition(|folder| PurityOracle::is_at(folder));
     let others = others.into_iter();
     let (trees, others): (Vec<_>, Vec<_>) = others.partition(|folder| AstOracle::is_at(folder));
     let (marks, folders): (Vec<_>, Vec<_>) = others.into_iter().partition(|path| path.is_file());
@@ -154,6 +157,7 @@ pub fn execute(arguments: &Arguments, out: &mut dyn Write) -> Result<u8, OutputE
     }
     score_trees((arguments, &config), &trees, &footer, &interrupt, out)?;
     score_histories((arguments, &config), &lives, out)?;
+    score_purity((arguments, setup), &pure, &interrupt, out)?;
     Ok(if losses > 0 { FAILED } else { DONE })
 }
 
@@ -179,13 +183,43 @@ fn score_histories(
         writeln!(out, "{}", scores.report()).map_err(OutputError::Broken)?;
         out.flush().map_err(OutputError::Broken)?;
         if let Some(folder) = &arguments.out {
-            let path = folder.join(format!("{}.wrong.tsv", oracle.name));
-            let written =
-                fs::create_dir_all(folder).and_then(|()| fs::write(&path, scores.wrong_commits()));
-            written.map_err(|cause| Failure::from(EvaluateError::Unwritable { path, cause }))?;
+            let name = format!("{}.wrong.tsv", oracle.name);
+            write_text(folder, &name, &scores.wrong_commits())?;
         }
     }
     Ok(())
+}
+
+/// Evaluates the verdicts on purity of the oracles in `folders`, and writes reports, and to `--out` the verdicts.
+fn score_purity(
+    (arguments, setup): (&Arguments, Setup<'_>),
+    folders: &[&PathBuf],
+    interrupt: &Interrupt,
+    out: &mut dyn Write,
+) -> Result<(), OutputError> {
+    for folder in folders {
+        let oracle = PurityOracle::read(folder, arguments.run.mirror.as_deref())?;
+        let mut watch = Watch::on_stderr();
+        let scores = purity::evaluate(&oracle, setup, interrupt, &mut watch)?;
+        drop(watch);
+        writeln!(out, "{}", scores.report()).map_err(OutputError::Broken)?;
+        out.flush().map_err(OutputError::Broken)?;
+        if let Some(folder) = &arguments.out {
+            write_text(
+                folder,
+                &format!("{}.purity.tsv", oracle.name),
+                &scores.rows(),
+            )?;
+        }
+    }
+    Ok(())
+}
+
+/// Writes the file `name` into `folder`, which is created.
+fn write_text(folder: &Path, name: &str, text: &str) -> Result<(), Failure> {
+    let path = folder.join(name);
+    let written = fs::create_dir_all(folder).and_then(|()| fs::write(&path, text));
+    written.map_err(|cause| Failure::from(EvaluateError::Unwritable { path, cause }))
 }
 
 /// Evaluates node mappings on the AST diff oracles in `folders`, and writes reports and tables.

@@ -452,7 +452,8 @@ pub fn commits(
     rows: &[OracleRow],
 ) -> Result<Vec<OracleCommit>, EvaluateError> {
     let tsv = Tsv::read(file, &["repository", "sha1"])?;
-    if !tsv.has("git_dir") && !tsv.has("clone_url") {
+    let has_urls = tsv.rows().any(|row| is_url(row.get("repository")));
+    if !tsv.has("git_dir") && !tsv.has("clone_url") && !has_urls {
         return Err(EvaluateError::MissingColumn {
             path: file.to_path_buf(),
             column: "git_dir",
@@ -506,6 +507,7 @@ fn location(
     let repository = row.get("repository");
     let url = without_secret(match is_remote {
         true => git_dir,
+        false if is_url(repository) => repository,
         false => row.get("clone_url"),
     });
     let url = url.as_str();
