@@ -107,6 +107,17 @@ pub trait Past {
         files: ComparedFiles,
     ) -> Result<FormerVersions<Self::Row>, Self::Fault>;
 
+    /// Returns true if a commit seems to have this version, because the text of the element is there. Takes far
+    /// less time than [`Past::has`].
+    ///
+    /// # Errors
+    /// The file cannot be read.
+    fn seems_to_have(
+        &mut self,
+        commit: &Self::Commit,
+        footprint: &Footprint,
+    ) -> Result<bool, Self::Fault>;
+
     /// Returns true if a commit has exactly this version.
     ///
     /// # Errors
@@ -185,6 +196,7 @@ pub fn back<P: Past>(
         past,
         waiting: BinaryHeap::new(),
         met: Set::default(),
+        exact: Set::default(),
         life: WalkedLife {
             rows: Vec::new(),
             gaps: Vec::new(),
@@ -210,6 +222,8 @@ struct Walk<'a, P: Past> {
     waiting: BinaryHeap<Waiting<P::Commit>>,
     /// Versions that were met, by commit.
     met: Set<(P::Commit, Footprint, bool)>,
+    /// Commits at which the text of the element is no sign of its version.
+    exact: Set<P::Commit>,
     life: WalkedLife<P::Commit, P::Row, P::Fault>,
 }
 
@@ -240,6 +254,11 @@ impl<P: Past> Walk<'_, P> {
         } = at;
         if at.ancestry.is_boundary {
             self.life.gaps.push((commit, Gap::Shallow));
+            return Ok(());
+        }
+        let reached = self.passed(&commit, &at.ancestry.parents, &footprint)?;
+        if reached != commit {
+            self.go_to(reached, footprint, false);
             return Ok(());
         }
         let parents = at.ancestry.parents;
@@ -290,6 +309,53 @@ impl<P: Past> Walk<'_, P> {
             }
         }
         Ok(())
+    }
+
+    /// Returns the last commit, on the way back over commits with one parent, that has the version: where the text
+    /// of the element is last seen, if the version is there, else the last one with the version before it.
+    fn passed(
+        &mut self,
+        commit: &P::Commit,
+        parents: &[P::Commit],
+        footprint: &Footprint,
+    ) -> Result<P::Commit, P::Fault> {
+        if self.exact.contains(commit) {
+            return Ok(commit.clone());
+        }
+        let (mut reached, mut parents) = (commit.clone(), parents.to_vec());
+        // Commits whose parent has another file, from which on all have the file of the next one.
+        let mut touching = Vec::new();
+        while let [parent] = &parents[..] {
+            let is_touched = self.past.blob(&reached, &footprint.path)?
+                != self.past.blob(parent, &footprint.path)?;
+            if is_touched && !self.past.seems_to_have(parent, footprint)? {
+                break;
+            }
+            if is_touched {
+                touching.push(reached);
+            }
+            let ancestry = self.past.ancestry(parent)?;
+            reached = parent.clone();
+            parents = match ancestry.is_boundary {
+                true => Vec::new(),
+                false => ancestry.parents,
+            };
+        }
+        if touching.is_empty() || self.past.has(&reached, footprint)? {
+            return Ok(reached);
+        }
+        // The version is in the first of these commits, and not in the last one.
+        let (mut with, mut without) = (0, touching.len());
+        while without - with > 1 {
+            let middle = with + (without - with) / 2;
+            match self.past.has(&touching[middle], footprint)? {
+                true => with = middle,
+                false => without = middle,
+            }
+        }
+        let last = touching.swap_remove(with);
+        self.exact.insert(last.clone());
+        Ok(last)
     }
 
     /// Goes on from a commit that does not have the version, in search of an ancestor that had it.

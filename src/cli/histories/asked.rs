@@ -79,6 +79,11 @@ impl WantedName {
         self.name.len() >= ID_DIGITS_MIN && self.name.chars().all(is_digit)
     }
 
+    /// Returns the name without its parameters.
+    pub fn without_parameters(&self) -> WantedName {
+        WantedName::new(self.given.split('(').next().unwrap_or_default())
+    }
+
     /// Returns the simple names of the element and of what encloses it, which its file has in its text or in
     /// its path.
     pub fn words(&self) -> impl Iterator<Item = &str> {
@@ -95,10 +100,28 @@ pub fn is_constructor_among(kind: &str, name: &str, names: &Set<String>) -> bool
     kind == "constructor" && container.is_some_and(|it| names.contains(it))
 }
 
+/// Returns true if a text has `word` and, if it is made of letters and digits only, has it as a whole word.
+pub fn has_word(text: &str, word: &str) -> bool {
+    if !word.chars().all(is_of_word) {
+        return text.contains(word);
+    }
+    text.match_indices(word).any(|(start, _)| {
+        let before = text[..start].chars().next_back();
+        let after = text[start + word.len()..].chars().next();
+        !before.is_some_and(is_of_word) && !after.is_some_and(is_of_word)
+    })
+}
+
+/// Returns true if a letter can be part of a name.
+pub fn is_of_word(letter: char) -> bool {
+    letter.is_alphanumeric() || letter == '_'
+}
+
 /// Returns a name without spaces, with a point in place of `::` and `#`.
 fn plain(name: &str) -> String {
     let name = name.replace("::", ".").replace('#', ".");
-    name.split_whitespace().collect()
+    let name: String = name.split_whitespace().collect();
+    name.trim_start_matches('.').to_owned()
 }
 
 #[cfg(test)]
@@ -136,6 +159,13 @@ mod tests {
         }
         assert!(WantedName::new("3f29ab").is_id("3f29ab00"));
         assert!(!WantedName::new("3f").is_id("3f29ab00"));
+    }
+
+    #[test]
+    fn word_is_found_as_a_whole() {
+        assert!(has_word("int isBlank(", "isBlank") && has_word("$size", "size"));
+        assert!(!has_word("isBlankOrNull isNotisBlank", "isBlank"));
+        assert!(has_word("aready?()", "ready?"));
     }
 
     #[test]

@@ -12,6 +12,7 @@ use crate::cli::datasets::table::short_id;
 use crate::cli::failure::{DONE, Failure, OutputError, USAGE};
 use crate::cli::selection_args;
 use crate::config::Config;
+use crate::lang::LanguageId;
 use crate::lineage::versions::PARTS;
 use crate::mine::Settings;
 use crate::run::RunOptions;
@@ -37,6 +38,9 @@ Examples:
 
 /// Maximum number of elements that are listed if several have a name.
 const LISTED_MAX: usize = 20;
+
+/// Maximum number of elements with other parameters that a message names.
+const SIMILAR_MAX: usize = 5;
 
 /// Prints the life of an element, through all its names and places.
 #[derive(Args)]
@@ -161,7 +165,12 @@ impl OwnedReading {
 
 /// Runs the command, writes to `out`, and returns the exit code.
 pub fn execute(arguments: &Arguments, out: &mut dyn Write) -> Result<u8, OutputError> {
-    let asked = Asked::new(arguments.element.trim());
+    let element = arguments.element.trim();
+    if element.is_empty() || element.starts_with(':') {
+        let message = "no element is named: give FILE:LINE, or a name such as Shape.area";
+        return Err(Failure::usage(message, "no_element").into());
+    }
+    let asked = Asked::new(element);
     let code = match &arguments.dataset {
         Some(dataset) => from_dataset(arguments, dataset, &asked, out)?,
         None => from_git(arguments, &asked, out)?,
@@ -186,11 +195,10 @@ fn from_git(arguments: &Arguments, asked: &Asked, out: &mut dyn Write) -> Result
             format!("{} {}  {place}", element.kind, element.name)
         };
         let lines: Vec<String> = found.iter().map(line).collect();
-        let unknown = format!(
-            "no element of {revision} is called `{0}`: give FILE:LINE, or the commit that has it with --rev; a \
-             dataset (--dataset) also knows earlier names",
-            arguments.element
-        );
+        let unknown = match found.is_empty() {
+            true => unknown_name(arguments, asked, &mut snapshot, revision),
+            false => String::new(),
+        };
         return several(arguments, (&lines, "FILE:LINE"), &unknown, out);
     };
     if let Some(removed_by) = &only.removed_by {
@@ -209,6 +217,34 @@ fn from_git(arguments: &Arguments, asked: &Asked, out: &mut dyn Write) -> Result
     let life = walked.life(only, &arguments.chosen())?;
     print_life(arguments, &life, Some(&repository), out)?;
     Ok(DONE)
+}
+
+/// Returns the message that no element of a commit has the name; it names elements with other parameters.
+fn unknown_name(
+    arguments: &Arguments,
+    asked: &Asked,
+    snapshot: &mut Snapshot<'_>,
+    revision: &str,
+) -> String {
+    let element = &arguments.element;
+    let similar = match asked {
+        Asked::Name(wanted) if wanted.has_parameters => {
+            snapshot.named(&wanted.without_parameters())
+        }
+        _ => Ok(Vec::new()),
+    };
+    let similar = similar.unwrap_or_default().into_iter().take(SIMILAR_MAX);
+    let similar: Vec<String> = similar.map(|it| format!("`{}`", it.name)).collect();
+    let remedy = match similar.is_empty() {
+        false => format!("do you mean {}?", similar.join(" or ")),
+        true if LanguageId::of_path(element.as_bytes()).is_some() => {
+            "for an element of a file give FILE:LINE".to_owned()
+        }
+        true => "give FILE:LINE, or the commit that has it with --rev; a dataset (--dataset) also knows earlier \
+                 names"
+            .to_owned(),
+    };
+    format!("no element of {revision} is called `{element}`: {remedy}")
 }
 
 /// Opens the repository that the arguments name.
@@ -251,11 +287,15 @@ fn from_dataset(
         let lines: Vec<String> = found.iter().map(line).collect();
         let unknown = match &arguments.rev {
             None => format!(
-                "no element of the dataset was ever called `{}`",
+                "no element of the dataset was ever called `{}`: give the end of its name, such as Shape.area, \
+                 or FILE:LINE",
                 arguments.element
             ),
             Some(revision) => {
-                format!("no element of {revision} is called `{}`", arguments.element)
+                format!(
+                    "no element of {revision} is called `{}`: give the commit that has it, or leave out --rev",
+                    arguments.element
+                )
             }
         };
         return several(arguments, (&lines, "the id of one"), &unknown, out);

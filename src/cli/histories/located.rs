@@ -1,6 +1,6 @@
 //! Elements of the files of one commit, found by line or by name.
 
-use super::asked::{WantedName, is_constructor_among};
+use super::asked::{WantedName, has_word, is_constructor_among};
 use crate::base::Set;
 use crate::base::budget::Limits;
 use crate::cli::failure::Failure;
@@ -17,9 +17,12 @@ use crate::source::{BlobId, BlobSource, FileSide, Filter, RepoPath, text};
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 use std::path::{Component, Path, PathBuf};
+use std::thread;
 
 /// Maximum number of files of a commit in which a name is sought.
 const FILES_MAX: u64 = 1 << 22;
+/// Number of files in which a name is sought at a time.
+const BATCH_FILES: usize = 256;
 /// Maximum number of paths that a message names.
 const PATHS_NAMED_MAX: usize = 5;
 
@@ -157,25 +160,22 @@ impl<'a> Snapshot<'a> {
     /// Returns the elements with a name, sorted by name, path and line.
     pub fn named(&mut self, wanted: &WantedName) -> Result<Vec<LocatedElement>, Failure> {
         let mut found = Vec::new();
+        let mut batch = Vec::new();
         for side in self.files()? {
-            let path = side.path.text();
+            let path = side.path.text().into_owned();
             let Ok(bytes) = self.reader.read(&side) else {
                 continue;
             };
-            let bytes = String::from_utf8_lossy(&bytes);
             let mut words = wanted.words();
-            if !words.all(|word| bytes.contains(word) || path.contains(word)) {
-                continue;
+            let text = String::from_utf8_lossy(&bytes);
+            if words.all(|word| has_word(&text, word) || path.contains(word)) {
+                batch.push((side.path, bytes));
             }
-            // Files that cannot be read have no elements.
-            let of_file = self.in_file(&side.path, side.blob, |file| {
-                let all = 0..file.elements.len();
-                let all = all.map(|index| located(Version { file, index }));
-                let chosen = all.filter(|element| wanted.is(&element.name));
-                chosen.collect::<Vec<_>>()
-            });
-            found.extend(of_file.into_iter().flatten());
+            if batch.len() == BATCH_FILES {
+                found.extend(named_in(&std::mem::take(&mut batch), wanted, self.reading));
+            }
         }
+        found.extend(named_in(&batch, wanted, self.reading));
         for element in &mut found {
             element.commit.clone_from(&self.commit);
         }
@@ -266,10 +266,20 @@ impl<'a> Snapshot<'a> {
 
     /// Failure if no commit has a file; names files with this ending.
     fn unknown_file(&mut self, file: &str) -> Failure {
-        let ending = format!("/{}", file.trim_start_matches("./"));
         let files = self.files().unwrap_or_default();
-        let paths = files.iter().map(|side| side.path.text().into_owned());
-        let similar: Vec<String> = paths.filter(|path| path.ends_with(&ending)).collect();
+        let paths: Vec<String> = files
+            .iter()
+            .map(|side| side.path.text().into_owned())
+            .collect();
+        let whole = file.trim_start_matches("./");
+        let name = whole.rsplit('/').next().unwrap_or_default();
+        let ending_with = |ending: &str| {
+            let ending = format!("/{ending}");
+            let found = paths.iter().filter(|path| path.ends_with(&ending));
+            found.cloned().collect::<Vec<String>>()
+        };
+        let similar = Some(ending_with(whole)).filter(|found| !found.is_empty());
+        let similar = similar.unwrap_or_else(|| ending_with(name));
         let shown = &self.shown;
         let remedy = match similar.len() {
             0 => "give a path as `git ls-files` prints it".to_owned(),
@@ -287,6 +297,35 @@ impl<'a> Snapshot<'a> {
         let message = format!("{file} is no file of {shown}, nor of a commit before: {remedy}");
         Failure::failed(&message, "unknown_file")
     }
+}
+
+/// Returns the elements of files, which are read on all processors, that have a name. Files that cannot be read
+/// have none.
+fn named_in(
+    files: &[(RepoPath, Vec<u8>)],
+    wanted: &WantedName,
+    reading: HistoryReading<'_>,
+) -> Vec<LocatedElement> {
+    let of_file = |(path, bytes): &(RepoPath, Vec<u8>)| {
+        let found = in_bytes(path, bytes, reading, |file| {
+            let all = (0..file.elements.len()).map(|index| located(Version { file, index }));
+            let chosen = all.filter(|element| wanted.is(&element.name));
+            chosen.collect::<Vec<_>>()
+        });
+        found.unwrap_or_default()
+    };
+    let threads = thread::available_parallelism().map_or(1, usize::from);
+    let share = files.len().div_ceil(threads).max(1);
+    thread::scope(|scope| {
+        let shares = files.chunks(share);
+        let running = shares
+            .map(|files| scope.spawn(move || files.iter().flat_map(of_file).collect::<Vec<_>>()));
+        let running: Vec<_> = running.collect();
+        let found = running
+            .into_iter()
+            .flat_map(|thread| thread.join().unwrap_or_default());
+        found.collect()
+    })
 }
 
 /// Returns the side of a change that a file is.

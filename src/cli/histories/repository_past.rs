@@ -1,6 +1,7 @@
 //! A clone as the history that is walked: links and blobs are read with git, and commits are compared as
 //! `mine` compares them.
 
+use super::asked::{has_word, is_of_word};
 use super::located::{HistoryReading, file_side};
 use crate::base::Map;
 use crate::base::fault::{Fault, Stage};
@@ -50,6 +51,45 @@ pub struct RepositoryPast<'a> {
     names: Map<VersionKey, String>,
     /// True for the versions that blobs have, false for those that they lack.
     known: Map<(BlobId, VersionKey), bool>,
+    /// Texts of the versions that were found in blobs.
+    texts: Map<VersionKey, ElementText>,
+}
+
+/// Text of an element that contains no others with versions of their own.
+struct ElementText {
+    /// Text from the documentation on.
+    text: String,
+    /// Names of what encloses the element.
+    container: Vec<String>,
+}
+
+impl ElementText {
+    /// Returns the text of a version; `None` for a type or file.
+    fn of(version: Version<'_>) -> Option<ElementText> {
+        let element = version.element();
+        let bytes = element.bytes.start as usize..element.bytes.end as usize;
+        let text = version
+            .file
+            .text
+            .get(bytes)
+            .filter(|_| !element.is_container())?;
+        let words = element.container.split(|letter: char| !is_of_word(letter));
+        Some(ElementText {
+            text: text.to_owned(),
+            container: words
+                .filter(|word| !word.is_empty())
+                .map(str::to_owned)
+                .collect(),
+        })
+    }
+
+    /// Returns true if a file has the text once, and the names of what encloses the element.
+    fn is_in(&self, file: &str, path: &str) -> bool {
+        let mut found = file.match_indices(&self.text);
+        let is_once = found.next().is_some() && found.next().is_none();
+        let mut words = self.container.iter();
+        is_once && words.all(|word| has_word(file, word) || path.contains(word.as_str()))
+    }
 }
 
 impl<'a> RepositoryPast<'a> {
@@ -69,6 +109,7 @@ impl<'a> RepositoryPast<'a> {
             loaded: None,
             names: Map::default(),
             known: Map::default(),
+            texts: Map::default(),
         }
     }
 
@@ -204,10 +245,16 @@ impl<'a> RepositoryPast<'a> {
                 let file = FileVersions::alone(&file.path, &outline, &text, &settings.cst);
                 let all = (0..file.elements.len()).map(|index| Version { file: &file, index });
                 let named = |it: &Version<'_>| name.is_none_or(|name| it.element().name == *name);
-                Some(all.filter(named).any(|it| it.key() == *version))
+                let found = all.filter(named).find(|it| it.key() == *version)?;
+                Some(ElementText::of(found))
             })
         });
-        has.ok().flatten().unwrap_or(false)
+        let found = has.ok().flatten();
+        let has = found.is_some();
+        if let Some(Some(text)) = found {
+            self.texts.insert(*version, text);
+        }
+        has
     }
 
     /// Returns the changes of the elements of a change of a commit; none if the comparison panics.
@@ -327,6 +374,20 @@ impl Past for RepositoryPast<'_> {
         Ok(FormerVersions { formers, rows })
     }
 
+    fn seems_to_have(&mut self, commit: &String, footprint: &Footprint) -> Result<bool, Fault> {
+        if !self.texts.contains_key(&footprint.version) {
+            return Ok(false);
+        }
+        let Some(blob) = self.blob(commit, &footprint.path)? else {
+            return Ok(false);
+        };
+        let bytes = self.reader.read(&file_side(&footprint.path, blob))?;
+        let file = text::examine(&bytes).map(|it| it.text);
+        let path = footprint.path.text();
+        let element = self.texts.get(&footprint.version);
+        Ok(file.is_ok_and(|file| element.is_some_and(|it| it.is_in(&file, &path))))
+    }
+
     fn has(&mut self, commit: &String, footprint: &Footprint) -> Result<bool, Fault> {
         let Some(blob) = self.blob(commit, &footprint.path)? else {
             return Ok(false);
@@ -338,7 +399,7 @@ impl Past for RepositoryPast<'_> {
         let file = file_side(&footprint.path, blob);
         let bytes = self.reader.read(&file)?;
         if let Some(name) = self.names.get(&footprint.version)
-            && !String::from_utf8_lossy(&bytes).contains(name.as_str())
+            && !has_word(&String::from_utf8_lossy(&bytes), name)
             && !footprint.path.text().ends_with(name.as_str())
         {
             return Ok(false);
