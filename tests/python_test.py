@@ -107,6 +107,22 @@ class Package(unittest.TestCase):
         self.assertEqual((found.before_value, found.after_value), ("int", "long"))
         self.assertEqual(refmine.diff(before, after, path="A.java", types=["structure"]), [])
 
+    def test_history_is_that_of_the_clone_and_of_a_dataset(self):
+        walked = refmine.history("FpCalculator.minimum", self.demo)
+        self.assertEqual([step.change for step in walked], ["added", "changed"])
+        self.assertEqual((walked[1].before.name, walked[1].after.name), ("min", "minimum"))
+        self.assertIn("name", walked[1].changed)
+        self.assertEqual((walked[0].before, walked[0].author), (None, "Demo Author"))
+        self.assertEqual(refmine.history("FpCalculator.minimum", self.demo, changed="body"), walked[:1])
+        with self.assertRaises(refmine.UsageError) as raised:
+            self.dataset.history("Calculator.min")
+        self.assertEqual(raised.exception.code, "no_history")
+        dataset = refmine.mine(self.demo, self.work / "lives", emit="history", progress=False)
+        stored = dataset.history("Calculator.min")
+        self.assertEqual([step.after for step in stored], [step.after for step in walked])
+        self.assertEqual(stored[0].lineage_id, walked[0].lineage_id)
+        self.assertLessEqual(len(repr(stored[1])), 160)
+
     def head(self):
         done = subprocess.run(["git", "-C", self.demo, "rev-parse", "HEAD"], capture_output=True, text=True, check=True)
         return done.stdout.strip()

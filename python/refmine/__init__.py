@@ -1,19 +1,21 @@
 """Mines refactorings from git histories into Parquet tables.
 
 ``mine`` writes a dataset and returns it, ``Dataset`` opens one that exists, ``show`` and ``diff``
-return the refactorings of one change as objects, ``evaluate`` compares with published oracles.
+return the refactorings of one change as objects, ``history`` the life of an element, ``evaluate`` compares with published oracles.
 The work is done by the program ``refmine``, which is part of this package.
 """
 
 from .changes import Element, Refactoring, diff, show
 from .dataset import Dataset, Evaluation, Table
 from .errors import Interrupted, RefmineError, UsageError
+from .histories import ElementChange, history
 from .mining import Progress, evaluate, mine
 from .program import find_program, version
 
 __all__ = [
     "Dataset",
     "Element",
+    "ElementChange",
     "Evaluation",
     "Interrupted",
     "Progress",
@@ -24,6 +26,7 @@ __all__ = [
     "diff",
     "evaluate",
     "find_program",
+    "history",
     "mine",
     "show",
     "version",

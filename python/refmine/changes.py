@@ -72,8 +72,8 @@ class Refactoring:
             type=row["type"],
             description=row["description"],
             language=row["language"],
-            before=_element(row, "before_"),
-            after=_element(row, "after_"),
+            before=element_of(row, "before_"),
+            after=element_of(row, "after_"),
             similarity=row.get("similarity"),
             confidence=row.get("confidence"),
             repository=row["repository"],
@@ -85,7 +85,8 @@ class Refactoring:
         )
 
 
-def _element(row: Mapping[str, Any], prefix: str) -> Element:
+def element_of(row: Mapping[str, Any], prefix: str) -> Element:
+    """The element of a side, from a row whose columns begin with ``prefix``."""
     columns: Any = {name: row.get(prefix + name) for name in Element.__dataclass_fields__}
     return Element(**columns)
 

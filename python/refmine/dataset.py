@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import glob
 import os
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cached_property
 from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Union
 
+from .histories import ElementChange, life
 from .program import run
 
 if TYPE_CHECKING:
@@ -160,6 +161,24 @@ class Dataset(_Folder):
     def element_changes(self) -> Table:
         """A row is what a commit did to an element; written with ``emit="history"``."""
         return self.table("element_changes")
+
+    def history(
+        self,
+        element: str,
+        *,
+        rev: str | None = None,
+        repo: PathLike | None = None,
+        changed: str | Sequence[str] = (),
+    ) -> list[ElementChange]:
+        """The life of an element, the oldest change first; the dataset was mined with ``emit="history"``.
+
+        ``element`` is the end of a name of today or of any time before, the beginning of a ``lineage_id``, or
+        ``FILE:LINE``. A line and ``rev`` are read in the clone that was mined, or in ``repo``.
+        """
+        words = ["--dataset", str(self.path)]
+        if repo is not None:
+            words += ["-C", os.fspath(repo)]
+        return life(element, words, rev, changed)
 
     def sql(self, query: str) -> duckdb.DuckDBPyRelation:
         """The result of ``query``, which may use all tables and the views of ``refmine sql``."""
