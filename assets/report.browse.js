@@ -360,6 +360,7 @@ const show = async (at) => {
         make("button", { type: "button", onclick: () => { clear(); $("search").value = finding.group; changed(); opened(false); } }, "Show them"))] : []),
       make("dt", {}, "commit"), make("dd", {}, link(finding.commit_url, make("code", {}, `${finding.repository} ${finding.commit}`))),
       ...(isSample ? fact("weight", `represents ${number(Math.round(weightOf(finding) * 10) / 10)} refactorings`) : []),
+      ...lifeOf(finding),
       make("dt", {}, "link"), make("dd", {}, make("a", { href: `#${finding.id}` }, finding.id.slice(0, 12))),
       ...fact("by", [finding.author, finding.date, finding.subject].filter(Boolean).join(" · "))),
     make("div", { class: "marks", role: "group", "aria-label": "Your verdict" },
@@ -369,6 +370,21 @@ const show = async (at) => {
       : [make("p", { class: "quiet" }, "The code is not in this page: the repository was not at hand when it was made.")]));
   $("detail").scrollTop = 0;
   if (narrow.matches && document.body.classList.contains("opened")) scrollTo(0, 0);
+};
+
+// Returns the command that prints the life of an element, with a button that copies it.
+const lifeOf = (finding) => {
+  const { path, start_line: line } = finding.elements.after;
+  const place = `${path}:${line}`;
+  const word = /^[\w./:@+-]+$/.test(place) ? place : `'${place.replaceAll("'", "'\\''")}'`;
+  const command = make("code", {}, `refmine history ${word} --rev ${finding.commit}`);
+  const selected = () => getSelection().selectAllChildren(command);
+  const copy = (event) => {
+    const button = event.target;
+    if (!navigator.clipboard) return selected();
+    navigator.clipboard.writeText(command.textContent).then(() => { button.textContent = "Copied"; }, selected);
+  };
+  return [make("dt", {}, "life"), make("dd", {}, command, " ", make("button", { type: "button", onclick: copy }, "Copy"))];
 };
 
 // Returns the marks as a table that `refmine evaluate` reads.
