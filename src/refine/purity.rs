@@ -9,11 +9,13 @@ mod code_comparison;
 mod judged_bodies;
 pub(super) mod purity_judge;
 
-use super::bodies::body_reader::ComparedBodies;
+use super::bodies::Body;
+use super::bodies::body_reader::{BodyReader, ComparedBodies};
 use crate::base::Map;
 use crate::base::pair::{Pair, Side};
 use crate::cst::NodeId;
 use crate::parse::tree::LabelIx;
+use std::cell::OnceCell;
 
 /// Reason of the verdict on a refactoring.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -128,4 +130,17 @@ pub(super) struct CommitNames<'c> {
     pub matched: Pair<Map<NodeId, &'c ComparedBodies<'c>>>,
     /// Bodies of other pairs of elements, such as the second of two that were pulled up to one.
     pub others: Map<Pair<NodeId>, &'c ComparedBodies<'c>>,
+    /// Reader of the mapped bodies; `None` if nothing was mapped.
+    pub bodies: Option<&'c BodyReader<'c>>,
+    /// Methods and functions of each side by name, `None` for a name of several; empty until the first request.
+    pub callables: OnceCell<Pair<Map<LabelIx, Option<NodeId>>>>,
+}
+
+impl<'c> CommitNames<'c> {
+    /// Returns the body of the only method or function of this name.
+    pub fn callable(&self, side: Side, name: LabelIx) -> Option<Body<'c>> {
+        let bodies = self.bodies?;
+        let callables = self.callables.get_or_init(|| bodies.callables());
+        bodies.body(side, (*callables.get(side).get(&name)?)?)
+    }
 }

@@ -33,6 +33,9 @@ type CachedBodies<'a> = Pair<Map<NodeId, Option<Body<'a>>>>;
 /// Mapped nodes of two elements: node before, node after and the way they were mapped.
 type MappedNodes = Vec<(TreeIx, TreeIx, MatchedBy)>;
 
+/// Maximum number of pairs of statements of two bodies of which none are mapped.
+const PAIRS_MAX: usize = 1_024;
+
 /// Variables that already have a counterpart or a moved value in a pair of elements. An element can
 /// be in several pairs; a later pair does not report these variables again.
 #[derive(Default)]
@@ -247,38 +250,52 @@ impl<'a> BodyReader<'a> {
         passed
     }
 
-    /// Returns two matched bodies of which no nodes are mapped, if they have as many statements: each has the one
-    /// at its place as counterpart. `relationship` is the index of that of the elements.
-    pub fn in_order(
+    /// Returns two bodies of which no nodes are mapped. Each statement of matched elements has the one at its place
+    /// as counterpart, so that both have equally many; those of moved code have all of their syntax kind, unless
+    /// there are too many. `relationship` is the index of that of the elements.
+    pub fn unmapped(
         &self,
-        relationship: usize,
+        (relationship, relation): (usize, BodyRelation),
         elements: Pair<NodeId>,
     ) -> Option<ComparedBodies<'_>> {
-        let bodies = Pair::new(Side::Before, Side::After);
-        let bodies = bodies.map(|side| self.body(side, *elements.get(side)));
-        let nodes = |body: &Body<'_>| {
+        let mut cached = CachedBodies::default();
+        let change = self.body_change(relation, elements, &Vec::new(), &mut cached)?;
+        let nodes = change.bodies.as_ref().map(|body| {
             let roots = body.nodes.first().copied().into_iter();
             roots.chain(body.statements()).collect::<Vec<_>>()
+        });
+        let number = (nodes.before.len(), nodes.after.len());
+        let is_comparable = match relation {
+            BodyRelation::Matched => number.0 == number.1,
+            _ => number.0 * number.1 <= PAIRS_MAX,
         };
-        let (before, after) = (
-            nodes(bodies.before.as_ref()?),
-            nodes(bodies.after.as_ref()?),
-        );
-        if before.len() != after.len() || !self.work.spend(before.len()) {
+        if !is_comparable || !self.work.spend(number.0 * number.1) {
             return None;
         }
-        let nodes = before.into_iter().zip(after);
-        let nodes: MappedNodes = nodes
+        let trees = change.bodies.as_ref().map(Body::tree);
+        let pairs: Vec<(TreeIx, TreeIx)> = match relation {
+            BodyRelation::Matched => nodes.before.into_iter().zip(nodes.after).collect(),
+            _ => {
+                let others = |one| nodes.after.iter().map(move |&two| (one, two));
+                let pairs = nodes.before.iter().flat_map(|&one| others(one));
+                let is_alike =
+                    |pair: &(TreeIx, TreeIx)| trees.before[pair.0].kind == trees.after[pair.1].kind;
+                pairs.filter(is_alike).collect()
+            }
+        };
+        let nodes: MappedNodes = pairs
+            .into_iter()
             .map(|(one, two)| (one, two, MatchedBy::Replaced))
             .collect();
-        let mut cached = CachedBodies::default();
-        let mut change = self.body_change(BodyRelation::Matched, elements, &nodes, &mut cached)?;
-        let taken = TakenNames::default();
-        let others = OtherPairs {
-            taken: taken.of(&elements),
-            passed: Vec::new(),
-        };
-        change.pairs = variable_pairs::matched(&change, &others);
+        let mut change = self.body_change(relation, elements, &nodes, &mut cached)?;
+        if relation == BodyRelation::Matched {
+            let taken = TakenNames::default();
+            let others = OtherPairs {
+                taken: taken.of(&elements),
+                passed: Vec::new(),
+            };
+            change.pairs = variable_pairs::matched(&change, &others);
+        }
         Some(ComparedBodies {
             relationship,
             elements,
@@ -397,6 +414,23 @@ impl<'a> BodyReader<'a> {
             }
         }
         passed
+    }
+
+    /// Returns the methods and functions of each side by the label of their name, `None` for a name of several.
+    pub fn callables(&self) -> Pair<Map<LabelIx, Option<NodeId>>> {
+        let of_side = |side: Side| {
+            let mut callables = Map::default();
+            let nodes = &self.linked.sides.get(side).nodes;
+            let elements = nodes.ids().filter(|&node| nodes[node].kind.is_callable());
+            for element in elements {
+                if let Some(name) = self.label(side, element) {
+                    let only = callables.entry(name).or_insert(Some(element));
+                    *only = only.filter(|&known| known == element);
+                }
+            }
+            callables
+        };
+        Pair::new(Side::Before, Side::After).map(of_side)
     }
 
     /// Returns the label of the name of an element; `None` if no leaf of the trees has it.

@@ -14,6 +14,7 @@ use crate::parse::tree::{LabelIx, TreeIx};
 use crate::refine::bodies::Body;
 use crate::refine::bodies::body_reader::ComparedBodies;
 use crate::refine::variables::Named;
+use crate::refine::variables::substituted::{PlacedLeaf, leaf_nodes, leaves_of, placed};
 use std::iter;
 use std::rc::Rc;
 
@@ -109,18 +110,12 @@ impl<'c> CodeComparison<'c> {
             if self.are_same_leaves(pair, found) {
                 return true;
             }
+        } else if self.is_replaced_call(pair, found) {
+            return true;
         } else if kinds.0 == kinds.1 && parts[0].len() == parts[1].len() {
-            if let Some(undone) = self.replaced_call(pair) {
-                found.undone.push(undone);
-                return true;
-            }
             let [parts, others] = parts;
             let pairs = parts.into_iter().zip(others).rev();
             open.extend(pairs.map(|(part, other)| (part, other, in_caller)));
-            return true;
-        }
-        if let Some(undone) = self.replaced_call(pair) {
-            found.undone.push(undone);
             return true;
         }
         if let Some((before, after)) = self.without_value(pair, found) {
@@ -307,20 +302,64 @@ impl<'c> CodeComparison<'c> {
         true
     }
 
-    /// Returns the pair by which code moved, if one of the nodes calls the extracted or inlined
-    /// element and the other one does not: the call stands in the place of the code.
-    fn replaced_call(&self, (before, after, in_caller): NodePair) -> Option<Undone> {
-        let called = |side: Side, node: TreeIx| {
-            let body = self.body(side, in_caller);
-            let name = called_name(body, node)?;
-            self.moved_calls.get(side).get(&name).map(|&it| (name, it))
-        };
+    /// Returns true if one of two nodes calls an element in the place of the code of this element: of one that was
+    /// extracted or inlined, or of one that only returns this expression.
+    fn is_replaced_call(&self, pair: NodePair, found: &mut Differences) -> bool {
+        let (before, after, in_caller) = pair;
         let name = |side: Side, node: TreeIx| called_name(self.body(side, in_caller), node);
-        if let Some((called, elements)) = called(Side::After, after) {
-            return (name(Side::Before, before) != Some(called)).then_some(Undone::pair(elements));
+        let names = (name(Side::Before, before), name(Side::After, after));
+        if names.0 == names.1 {
+            return false;
         }
-        let (called, elements) = called(Side::Before, before)?;
-        (name(Side::After, after) != Some(called)).then_some(Undone::pair(elements))
+        for side in [Side::After, Side::Before] {
+            let (call, code) = side.ordered(before, after);
+            let Some(name) = side.ordered(names.0, names.1).0 else {
+                continue;
+            };
+            if let Some(&elements) = self.moved_calls.get(side).get(&name) {
+                found.undone.push(Undone::pair(elements));
+                return true;
+            }
+            if self.is_result((side, name), (call, code), in_caller) == Some(true) {
+                found.has_mechanics = true;
+                return true;
+            }
+        }
+        false
+    }
+
+    /// Returns true if an element consists of the expression `code` of the other side, with the arguments of `call`
+    /// for its parameters; `None` if it is another one, or not known.
+    fn is_result(
+        &self,
+        (side, name): (Side, LabelIx),
+        (call, code): (TreeIx, TreeIx),
+        in_caller: bool,
+    ) -> Option<bool> {
+        let body = self.body(side, in_caller);
+        let callee = self.names.callable(side, name)?;
+        let value = result(&callee)?;
+        let called = body.tree().callee(call)?;
+        let arguments = body
+            .tree()
+            .arguments(TreeIx(body.tree()[called].end.0 - 1))?;
+        let parameters: Vec<usize> = callee.variables.parameters().collect();
+        let first = parts(body, call).first().copied()?;
+        let has_receiver = first != called && !body.is_own_object(first);
+        if has_receiver || !body.tree().is_leaf(called) || parameters.len() != arguments.len() {
+            return None;
+        }
+        let arguments: Map<usize, TreeIx> = parameters.into_iter().zip(arguments).collect();
+        let leaves = leaf_nodes(&callee, value).into_iter().flat_map(|leaf| {
+            let parameter = callee.variables.of_leaf(callee.tree(), leaf);
+            match parameter.and_then(|parameter| arguments.get(&parameter)) {
+                Some(&argument) => leaves_of(body, argument),
+                None => vec![placed(&callee, leaf)],
+            }
+        });
+        let leaves: Vec<PlacedLeaf> = leaves.collect();
+        let other = self.body(side.opposite(), in_caller);
+        Some(leaves == leaves_of(other, code))
     }
 
     /// Returns the nodes with the value of a variable in the place of its name, if the variable has one value
@@ -364,6 +403,7 @@ impl<'c> CodeComparison<'c> {
             && !variable.is_bound
             && !variable.is_redeclared
             && !change.pairs.matched.get(side).contains(&index)
+            && change.work.spend(body.nodes.len())
             && !body.changed_variables().contains(&index)
     }
 
@@ -509,6 +549,16 @@ pub fn called_name(body: &Body<'_>, node: TreeIx) -> Option<LabelIx> {
     // The name is the last leaf of `object.name`.
     let name = TreeIx(tree[callee].end.0 - 1);
     Some(tree[name].label)
+}
+
+/// Returns the expression of which a body consists, perhaps after a word that returns it; `None` if there is more.
+fn result(body: &Body<'_>) -> Option<TreeIx> {
+    let (tree, mut statements) = (body.tree(), body.statements());
+    let statement = statements.next().filter(|_| statements.next().is_none())?;
+    match parts(body, statement)[..] {
+        [value] if tree.is_exit(statement) => Some(value),
+        _ => None,
+    }
 }
 
 /// Returns the parts of a node without comments and without the statements and declarations in it.

@@ -97,6 +97,8 @@ impl<'c> PurityJudge<'c> {
                 moved: of(BodyRelation::CodeMoved).map(with_side).collect(),
                 matched: Pair::new(Side::Before, Side::After).map(matched),
                 others: others.iter().map(|it| (it.elements, it)).collect(),
+                bodies,
+                callables: OnceCell::new(),
             }),
             tolerated,
         }
@@ -146,12 +148,10 @@ impl<'c> PurityJudge<'c> {
     /// Returns the verdict on code that was extracted to the element of `side` or inlined from it. Of several
     /// calls of the element, one must have the arguments that the code needs.
     fn of_moved_code(&self, side: Side, elements: Pair<NodeId>) -> Option<Purity> {
-        let own = self
-            .names
-            .moved
-            .iter()
-            .find(|it| it.1.elements == elements)?
-            .1;
+        let mut moved = self.names.moved.iter().map(|(_, moved)| moved);
+        let own = moved
+            .find(|it| it.elements == elements)
+            .or_else(|| self.names.others.get(&elements))?;
         let opposite = side.opposite();
         let caller = self.names.matched.get(opposite).get(elements.get(opposite));
         let callee = (*elements.get(side), own.change.bodies.get(side));
@@ -237,8 +237,13 @@ fn others<'c>(
     let compared: Set<Pair<NodeId>> = changes.iter().map(|it| it.elements).collect();
     let others = relationships.iter().enumerate().filter_map(|(index, it)| {
         let elements = Pair::new(it.before, it.after);
-        let is_other = moved_side(linked, it) == Some(None) && !compared.contains(&elements);
-        (is_other && !bodies.is_code_equal(elements)).then(|| bodies.in_order(index, elements))?
+        let relation = match moved_side(linked, it)? {
+            Some(_) => BodyRelation::CodeMoved,
+            None if bodies.is_code_equal(elements) => return None,
+            None => BodyRelation::Matched,
+        };
+        let is_other = !compared.contains(&elements);
+        is_other.then(|| bodies.unmapped((index, relation), elements))?
     });
     others.collect()
 }

@@ -11,7 +11,7 @@ use crate::refine::bodies::{Body, BodyChange};
 use std::cell::OnceCell;
 
 /// Leaf as it is compared: its label and role.
-type PlacedLeaf = (LabelIx, LeafRole);
+pub type PlacedLeaf = (LabelIx, LeafRole);
 
 /// Statements by the leaves of code that they consist of.
 type Coded = Map<Vec<PlacedLeaf>, Vec<TreeIx>>;
@@ -288,14 +288,15 @@ pub fn leaves_of(body: &Body<'_>, node: TreeIx) -> Vec<PlacedLeaf> {
     leaves.map(|leaf| placed(body, leaf)).collect()
 }
 
-fn placed(body: &Body<'_>, leaf: TreeIx) -> PlacedLeaf {
+/// Returns a leaf as it is compared.
+pub fn placed(body: &Body<'_>, leaf: TreeIx) -> PlacedLeaf {
     (body.tree()[leaf].label, body.tree()[leaf].role)
 }
 
 /// Returns the leaves of [`leaves_of`]: with lists without items (`()`), and without the word for the own
 /// object and the word that returns an expression, which says the same alone. Of a statement with statements
 /// inside, only the header is compared. Returns one more than [`VALUE_LEAVES_MAX`] of longer code.
-fn leaf_nodes(body: &Body<'_>, node: TreeIx) -> Vec<TreeIx> {
+pub fn leaf_nodes(body: &Body<'_>, node: TreeIx) -> Vec<TreeIx> {
     let tree = body.tree();
     let is_whole = !matches!(tree[node].shape, Shape::Composite | Shape::Clause);
     let is_exit = |leaf: TreeIx| {

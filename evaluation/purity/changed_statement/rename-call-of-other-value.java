@@ -1,0 +1,26 @@
+// Rename Method: the called method returns another expression.
+class Box {
+    int width;
+    String describe(String unit) {
+        int inner = width * 2 - border;
+        log(inner);
+        return "size " + inner + unit.trim() + " of " + name;
+    }
+    static String spelled(String text) {
+        return text.strip();
+    }
+}
+// after
+class Box {
+    int width;
+    String explain(String unit) {
+        int inner = width * 2 - border;
+        log(inner);
+        return "size " + inner + spelled(unit) + " of " + name;
+    }
+    // Also for names.
+    static String spelled(String text) {
+        // Without blanks.
+        return text.strip();
+    }
+}
