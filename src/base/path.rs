@@ -18,6 +18,12 @@ impl RepoPath {
         &self.0
     }
 
+    /// Returns the bytes after the last `/`.
+    pub fn file_name(&self) -> &[u8] {
+        let slash = self.0.iter().rposition(|&byte| byte == b'/');
+        &self.0[slash.map_or(0, |slash| slash + 1)..]
+    }
+
     /// Returns the folders that contain the path, innermost first, without the root.
     pub fn folders(&self) -> impl Iterator<Item = RepoPath> + '_ {
         let slashes = self.0.iter().enumerate().rev();

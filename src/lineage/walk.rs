@@ -23,7 +23,7 @@ pub struct Footprint {
 /// Files that a comparison covers.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ComparedFiles {
-    /// The file of the element alone.
+    /// The file of the element alone, and the one that seems to have been moved there.
     Own,
     /// All files of the commit.
     All,
@@ -49,8 +49,8 @@ pub enum Former {
     Other {
         /// Place and key of this version.
         footprint: Footprint,
-        /// True if names and containers alone identify the element, so that no other file can have a
-        /// better counterpart.
+        /// True if names alone identify the element, or if it only went elsewhere, so that no other file can
+        /// have a better counterpart.
         is_identical: bool,
     },
     /// The parent has no version.

@@ -34,7 +34,7 @@ impl<'a> Namesakes<'a> {
                 FileChangeKind::Added => (&file.sides.after, &mut of_sides.after),
             };
             if let Some(only) = side {
-                names.insert(file_name(&only.path), &only.path);
+                names.insert(only.path.file_name(), &only.path);
             }
         }
         Namesakes(of_sides)
@@ -48,7 +48,7 @@ impl<'a> Namesakes<'a> {
             FileChangeKind::Deleted => &self.0.after,
             FileChangeKind::Added => &self.0.before,
         };
-        names.get(file_name(&file.path)).copied()
+        names.get(file.path.file_name()).copied()
     }
 }
 
@@ -66,12 +66,6 @@ pub(super) fn is_timed_out(side: &Option<ParsedSide>) -> bool {
 pub(super) fn is_lost(side: &Option<ParsedSide>) -> bool {
     let is_panic = |side: &ParsedSide| matches!(side, Err(fault) if fault.code == FaultCode::Panic);
     is_timed_out(side) || side.as_ref().is_some_and(is_panic)
-}
-
-fn file_name(path: &RepoPath) -> &[u8] {
-    let bytes = path.as_bytes();
-    let slash = bytes.iter().rposition(|&byte| byte == b'/');
-    &bytes[slash.map_or(0, |slash| slash + 1)..]
 }
 
 impl FileRow {

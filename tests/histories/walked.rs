@@ -14,7 +14,7 @@ const ALL: [&str; 4] = [
 ];
 
 /// Returns the objects that `refmine history` prints, without the position of the commit in the plan, which
-/// a walk does not know.
+/// a walk does not know, and the similarity, which depends on the other files that are compared.
 fn rows(args: &[&str]) -> Vec<serde_json::Value> {
     let output = refmine(&[&["history"], args, &ALL].concat())
         .output()
@@ -22,7 +22,9 @@ fn rows(args: &[&str]) -> Vec<serde_json::Value> {
     let stdout = String::from_utf8(output.stdout).unwrap();
     let line = |line: &str| {
         let mut row: serde_json::Value = serde_json::from_str(line).unwrap();
-        row["commit_index"] = serde_json::Value::Null;
+        for name in ["commit_index", "similarity"] {
+            row[name] = serde_json::Value::Null;
+        }
         row
     };
     stdout.lines().map(line).collect()
@@ -283,4 +285,23 @@ fn shallow_clone_says_that_the_beginning_is_missing() {
         code == 1 && errors.contains("[repository_unreadable]"),
         "{errors}"
     );
+}
+
+#[test]
+fn files_of_one_name_that_moved_together_are_walked() {
+    let mut history = History::default();
+    let (one, two) = (
+        "def first(a):\n    return open(a).read(10)\n",
+        "def second(b):\n    return b.close() or b\n",
+    );
+    history.commit(&[], &[("a/x.py", one), ("b/x.py", two)]);
+    history.remove("a/x.py");
+    history.remove("b/x.py");
+    let edited = two.replace("or b", "or b.name");
+    history.commit(&[1], &[("c/a/x.py", one), ("c/b/x.py", &edited)]);
+    // The names of both files are exchanged.
+    history.remove("c/a/x.py");
+    history.remove("c/b/x.py");
+    history.commit(&[2], &[("d/b/x.py", one), ("d/a/x.py", &edited)]);
+    assert_equal(&history, 2);
 }

@@ -190,10 +190,10 @@ impl<'a> RepositoryPast<'a> {
         };
         let mut rows = Vec::new();
         for (parent, change) in &changes {
-            let files = change.files.iter();
-            let takes_part =
-                files.map(|file| compared == ComparedFiles::All || file.path() == path);
-            let takes_part: Vec<bool> = takes_part.collect();
+            let takes_part = match compared {
+                ComparedFiles::Own => own_files(change, path),
+                ComparedFiles::All => vec![true; change.files.len()],
+            };
             let restricted = match takes_part.contains(&false) {
                 true => &change.restricted_to(&takes_part),
                 false => change,
@@ -282,6 +282,33 @@ impl<'a> RepositoryPast<'a> {
     }
 }
 
+/// Returns true for the file at `path` and, if the change adds it, for the file that was moved there as it seems:
+/// the only removed one with its name, or with its content.
+fn own_files(change: &ChangeSet, path: &RepoPath) -> Vec<bool> {
+    let files = &change.files;
+    let mut takes_part: Vec<bool> = files.iter().map(|file| file.path() == path).collect();
+    let added = files.iter().find(|file| file.path() == path);
+    let added = added.filter(|file| file.sides.before.is_none());
+    if let Some(added) = added.and_then(|file| file.sides.after.as_ref()) {
+        let namesakes = files.iter().enumerate().filter_map(|(index, file)| {
+            let before = file
+                .sides
+                .before
+                .as_ref()
+                .filter(|_| file.sides.after.is_none())?;
+            (before.path.file_name() == path.file_name()).then_some((index, before.blob))
+        });
+        let namesakes: Vec<(usize, BlobId)> = namesakes.collect();
+        let equal = namesakes.iter().filter(|(_, blob)| *blob == added.blob);
+        let equal: Vec<&(usize, BlobId)> = equal.collect();
+        match (&namesakes[..], &equal[..]) {
+            ([(index, _)], _) | (_, [(index, _)]) => takes_part[*index] = true,
+            _ => {}
+        }
+    }
+    takes_part
+}
+
 /// Returns the key of a commit.
 fn key_of(name: &str, commit: &str, parent: Option<String>) -> CommitKey {
     CommitKey {
@@ -307,10 +334,7 @@ fn former(rows: &[ElementChangeRow], footprint: &Footprint) -> Former {
     };
     match (&row.elements.before, row.versions.before) {
         (Some(element), Some(version)) => Former::Other {
-            is_identical: element.path == footprint.path
-                && row
-                    .relationship
-                    .is_some_and(|(_, pass, _)| pass == Pass::Identity.name()),
+            is_identical: is_identical(row, element.path == footprint.path),
             footprint: Footprint {
                 path: element.path.clone(),
                 version,
@@ -318,6 +342,13 @@ fn former(rows: &[ElementChangeRow], footprint: &Footprint) -> Former {
         },
         _ => Former::Missing,
     }
+}
+
+/// Returns true if the element of a pair has its name in its file, or is as it was in another place.
+fn is_identical(row: &ElementChangeRow, is_in_file: bool) -> bool {
+    let is_place = |part: &String| ["container", "path"].contains(&part.as_str());
+    let pass = row.relationship.map(|(_, pass, _)| pass);
+    is_in_file && pass == Some(Pass::Identity.name()) || row.changed.iter().all(is_place)
 }
 
 impl Past for RepositoryPast<'_> {
