@@ -164,6 +164,12 @@ impl<'a> CodeEvidence<'a> {
         Some(token) == self.punctuation.open
     }
 
+    /// Returns 1 for a token that opens a bracket, -1 for one that closes it, and 0 for others.
+    pub fn bracket(&self, token: Symbol) -> i32 {
+        let is_in = |marks: &[Symbol]| i32::from(marks.contains(&token));
+        is_in(&self.punctuation.opening) - is_in(&self.punctuation.closing)
+    }
+
     /// Returns the calls of one of `names` in `code`, in order. Calls after the budget is exhausted
     /// are omitted.
     pub fn call_sites(

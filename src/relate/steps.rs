@@ -194,7 +194,7 @@ pub const DERIVED: &[RelateStep] = &[
 pub const MOVED_CODE: &[RelateStep] = &[
     step("`statements`", Within, &["moved_min"],
         "callees of a caller whose code changed (of a type or attribute, the code outside of its members)",
-        "aligned statements, with arguments in place of parameters (`callables`)",
+        "aligned statements, or the expression that the call replaced (`replaced`), with arguments in place of parameters (`callables`)",
         "code that another callee explains better"),
     step("`by_tokens`", Within, &["containment_min", "containment_beside_min", "replaced_body_min", "replaced_elsewhere_min", "neighbours_min", "whole_similarity_more_min"],
         "added `callees` (pass `extract`; TSE 2021, eq. 3 and 5), and then removed ones (pass `inline`; eq. 4 and 6), by token bags",

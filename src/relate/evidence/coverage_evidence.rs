@@ -18,13 +18,6 @@ use std::collections::BTreeMap;
 /// code that its caller lost or gained.
 const BODY_COVERAGE_MIN: f64 = 0.1;
 
-/// Minimum number of tokens, without arguments, of a call that is all of the code at a call site: `store.remove`.
-/// A single name says too little.
-const GUARDED_TOKENS_MIN: u32 = 3;
-
-/// Code at a call site is in an element if more than this share of it was found: all, up to rounding.
-const EQUAL_MIN: f64 = 0.999;
-
 /// Evidence that an element contains code of a caller: code was extracted from the caller to the
 /// element, or inlined from the element into the caller. The element is unmatched, or it was moved
 /// there from another container. "Lost" is meant for an extraction; at an inlining, the caller gained
@@ -39,6 +32,8 @@ pub struct CoverageEvidence {
     pub call_site_coverage: f64,
     /// Tokens of the caller that were found in the element.
     pub covered_tokens: Bag,
+    /// True if the element contains the expression that its call replaced, or the statements.
+    pub contains_replaced: bool,
     /// Numbers of statements of the element, in all and found.
     pub statements: StatementCounts,
     /// True if the code stays in its container (`same_place::is_in_same_container`).
@@ -62,20 +57,11 @@ impl CoverageEvidence {
     }
 
     /// Returns true if the evidence suffices for a relationship: the score, to which `bonus` is added, or
-    /// that the call replaced a statement of the element. Code that left its container needs a resolved call.
+    /// that the element contains what the call replaced: it adds what happens around it, such as a check. Code that left its container needs a resolved call.
     pub fn is_moved(&self, context: &Context<'_>, bonus: f64) -> bool {
         let is_similar = self.body_coverage >= BODY_COVERAGE_MIN
             && self.score() + bonus > context.options.moved_min;
-        (self.same_container || self.is_resolved) && (is_similar || self.is_guarded())
-    }
-
-    /// Returns true if all of the code at the call site, of several tokens, is a statement of the element, with
-    /// the arguments of the call: the element adds what happens around it, such as a check or the handling of exceptions.
-    fn is_guarded(&self) -> bool {
-        let StatementCounts { all, identical, .. } = self.statements;
-        let is_found = identical > 0 && self.call_site_coverage > EQUAL_MIN;
-        let tokens = self.covered_tokens.entries().iter().map(|entry| entry.1);
-        is_found && all > identical && tokens.sum::<u32>() >= GUARDED_TOKENS_MIN
+        (self.same_container || self.is_resolved) && (is_similar || self.contains_replaced)
     }
 
     /// Returns the reason why the evidence does not suffice, with the evidence itself.

@@ -7,6 +7,7 @@
 //! means "gained", and "added" means "removed".
 
 mod callables;
+mod replaced;
 
 use super::adjacency::{CodeTransfer, ORDERED_TOKENS_MIN};
 use super::switched::SwitchedCalls;
@@ -25,6 +26,7 @@ use crate::relate::matching::Matching;
 use crate::relate::place::same_place;
 use crate::relate::relationship::{Pass, Relationship};
 use callables::{CALLEES_MAX, CallableIndex};
+use std::ops::Range;
 use std::rc::Rc;
 
 /// Maximum length of a chain of calls from a caller to an element that contains its code.
@@ -314,11 +316,12 @@ impl StatementSearch<'_> {
             &callee.sites,
             budget,
         );
-        if self.side == Side::After {
-            // A call that was replaced by another one is no code that moved.
-            let switched = self.switched.tokens(matching, (before, whole), node);
-            lost.mark_kept(&switched);
-        }
+        // A call that was replaced by another one is no code that moved.
+        let switched = match self.side {
+            Side::After => self.switched.tokens(matching, (before, whole), node),
+            Side::Before => Vec::new(),
+        };
+        lost.mark_kept(&switched);
         let coverages = callee.codes.iter();
         let coverages = coverages.map(|code| evidence.coverage(code, whole, &lost, budget));
         let best = coverages.max_by(|first, second| first.weight.total_cmp(&second.weight));
@@ -337,6 +340,7 @@ impl StatementSearch<'_> {
             body_coverage: coverage.body_coverage.min(1.0),
             call_site_coverage: self.call_site_coverage(caller, &lost, &callee.sites, &coverage),
             covered_tokens: covered_tokens(whole, &coverage),
+            contains_replaced: self.contains_replaced(caller, callee, &switched),
             statements: coverage.statements,
             same_container,
             is_resolved: self
@@ -386,12 +390,8 @@ impl StatementSearch<'_> {
         let mut best: f64 = 0.0;
         for site in sites.iter().take(CALL_SITES_MAX) {
             let statement = caller.calling.statement_of(site.tokens.start);
-            let previous = partners[..statement].iter().rev().flatten().next();
-            let following = &partners[(statement + 1).min(partners.len())..];
-            let next = following.iter().flatten().next();
-            let start = previous.map_or(0, |&previous| previous as usize + 1);
-            let end = next.map_or(whole.statements.len(), |&next| next as usize);
-            let mut replaced: Vec<usize> = (start..end.max(start)).collect();
+            let mut replaced: Vec<usize> =
+                gap(partners, statement, whole.statements.len()).collect();
             replaced.extend(partners[statement].map(|partner| partner as usize));
             let (mut all, mut found) = (0.0, 0.0);
             for statement in replaced {
@@ -410,6 +410,16 @@ impl StatementSearch<'_> {
         }
         best
     }
+}
+
+/// Returns the statements of the other version, of which there are `count`, between the partners of the nearest
+/// aligned statements around `statement`.
+fn gap(partners: &[Option<u32>], statement: usize, count: usize) -> Range<usize> {
+    let previous = partners[..statement].iter().rev().flatten().next();
+    let following = &partners[(statement + 1).min(partners.len())..];
+    let start = previous.map_or(0, |&previous| previous as usize + 1);
+    let next = following.iter().flatten().next();
+    start..next.map_or(count, |&next| next as usize).max(start)
 }
 
 /// Returns the tokens of the caller body `whole` that were found.
