@@ -40,8 +40,8 @@ pub const COUNTERPARTS: &[Counterpart] = &[
     of("Move And Inline Method", &["Move And Inline Method"], ""),
     of(
         "Replace Anonymous With Class",
-        &["Extract And Move Method"],
-        "only if code of a method went to the new class",
+        &["Replace Anonymous With Class"],
+        "",
     ),
     of(
         "Introduce Polymorphism",

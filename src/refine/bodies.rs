@@ -319,6 +319,8 @@ pub(super) struct BodyChange<'a> {
     pub work: &'a ComparisonWork,
     /// After names of renamed elements by their before names.
     pub renamed: Rc<Map<LabelIx, LabelIx>>,
+    /// Names of the members of each new type, by the name of the type.
+    pub new_types: Rc<Map<LabelIx, Vec<Set<LabelIx>>>>,
     /// Variables and attributes before and those after that are taken for the same ones.
     pub pairs: VariablePairs,
     /// Moved values. Before: values of inlined variables, which now are where the variables were used.
@@ -379,6 +381,7 @@ impl<'a> BodyChange<'a> {
             mapped,
             work,
             renamed: Rc::default(),
+            new_types: Rc::default(),
             pairs: VariablePairs::default(),
             moved_values: Pair::default(),
             substituted: Pair::default(),

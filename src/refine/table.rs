@@ -512,6 +512,7 @@ pub static TYPES: &[RefinedType] = types! {
     Code "Replace Loop With Pipeline", "{old} replaced by {new} in {after}", loop_types::loop_to_pipeline;
     Code "Replace Pipeline With Loop", "{old} replaced by {new} in {after}", loop_types::pipeline_to_loop;
     Code "Replace Anonymous With Lambda", "{old} replaced by {new} in {after}", expression_types::anonymous_to_lambda;
+    Code "Replace Anonymous With Class", "{old} replaced by {new} in {after}", expression_types::anonymous_to_class;
     Code "Replace Generic With Diamond", "{old} replaced by {new} in {after}", expression_types::generic_to_diamond;
     Code "Try With Resources", "{old} replaced by {new} in {after}", expression_types::try_with_resources;
     Test "Assert Throws", "{old} replaced by {new} in {after}", test_types::assert_throws;

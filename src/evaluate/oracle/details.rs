@@ -75,6 +75,9 @@ pub fn of_row(row: &RefactoringRow) -> Identity {
         }
         KeyShape::Text => (text_key(&values.join(" to ")), member(element)),
         KeyShape::Variables => (names(&values.join(" to ")), member(element)),
+        KeyShape::Member if name == "Replace Anonymous With Class" => {
+            (String::new(), row.values.after.clone().unwrap_or_default())
+        }
         KeyShape::Member => (String::new(), member(element)),
     };
     identity(name, key_before, key_after)

@@ -58,6 +58,7 @@ pub const CODE: CodeRules = CodeRules {
         ("&&", "||"),
     ],
     lambdas: &["anonymous_function", "arrow_function"],
+    anonymous: &[("anonymous_class", "declaration_list")],
     loops: &[
         "for_statement",
         "foreach_statement",

@@ -173,6 +173,7 @@ impl<'a> BodyReader<'a> {
     ) -> Vec<ComparedBodies<'_>> {
         let mut groups = self.groups();
         let renamed = Rc::new(self.renamed(relationships, matched));
+        let new_types = Rc::new(self.new_types(relationships, matched));
         // Matched pairs come first: their variables take precedence over those of moved code.
         let mut taken = TakenNames::default();
         // An element can be in many pairs, but its body is read once.
@@ -194,6 +195,7 @@ impl<'a> BodyReader<'a> {
                 continue;
             };
             change.renamed = Rc::clone(&renamed);
+            change.new_types = Rc::clone(&new_types);
             let others = OtherPairs {
                 taken: taken.of(&elements),
                 passed: self.passed(&mut changes, &callers, elements, &change),
@@ -533,6 +535,35 @@ impl<'a> BodyReader<'a> {
             .into_iter()
             .filter_map(|(old, new)| Some((label(old)?, label(new?)?)));
         renamed.collect()
+    }
+
+    /// Returns the names of the members of each new type, by the name of the type.
+    fn new_types(
+        &self,
+        relationships: &[Relationship],
+        matched: &[usize],
+    ) -> Map<LabelIx, Vec<Set<LabelIx>>> {
+        let after = &self.linked.sides.after;
+        let kept = matched.iter().map(|&index| relationships[index].after);
+        let kept: Set<NodeId> = kept.collect();
+        let label = |node: NodeId| {
+            let name = self.linked.vocabulary.get(after.nodes[node].name);
+            self.mapped.labels.find(name)
+        };
+        let mut types: Map<LabelIx, Vec<Set<LabelIx>>> = Map::default();
+        let is_type = |node: &NodeId| after.nodes[*node].kind.group() == KindGroup::Type;
+        for node in after
+            .nodes
+            .ids()
+            .filter(|node| is_type(node) && !kept.contains(node))
+        {
+            let members = after.nodes[node].children.iter();
+            let members = members.filter_map(|&member| label(member)).collect();
+            if let Some(name) = label(node) {
+                types.entry(name).or_default().push(members);
+            }
+        }
+        types
     }
 
     /// Sets the moved values and the merged variables of all changes. A moved value is an expression that

@@ -2,8 +2,10 @@
 
 use super::code_types::finding;
 use super::{Body, BodyChange};
+use crate::base::Set;
 use crate::base::pair::Pair;
-use crate::parse::tree::TreeIx;
+use crate::lang::rules::shapes::{LeafRole, Shape};
+use crate::parse::tree::{LabelIx, TreeIx};
 use crate::refine::declarations::token_text::{CODE_BYTES_MAX, in_one_line};
 use crate::refine::sites::BodyFinding;
 
@@ -31,23 +33,25 @@ fn nodes_of(body: &Body<'_>, statement: TreeIx, kinds: &[&str]) -> Vec<TreeIx> {
     nodes.collect()
 }
 
+/// Returns the anonymous classes in the header of a statement.
+fn anonymous(body: &Body<'_>, statement: TreeIx) -> Vec<TreeIx> {
+    let (tree, syntax) = (body.tree(), body.file.syntax);
+    let rows = syntax.rules.anonymous;
+    let kinds: Vec<&str> = rows.iter().map(|row| row.0).collect();
+    let mut nodes = nodes_of(body, statement, &kinds);
+    nodes.retain(|&node| {
+        let kind = syntax.kind(tree, node);
+        let mut bodies = rows.iter().filter(|row| row.0 == kind).map(|row| row.1);
+        bodies.any(|inner| tree.children(node).any(|it| syntax.kind(tree, it) == inner))
+    });
+    nodes
+}
+
 /// Finds anonymous classes that lambdas replaced: a statement before has only anonymous classes, and its
 /// counterpart has the same number of lambdas and no anonymous class.
 pub fn anonymous_to_lambda(change: &BodyChange<'_>) -> Vec<BodyFinding> {
     let Pair { before, after } = &change.bodies;
     let rules = before.file.syntax.rules;
-    let kinds: Vec<&str> = rules.anonymous.iter().map(|row| row.0).collect();
-    let anonymous = |body: &Body<'_>, statement: TreeIx| {
-        let mut nodes = nodes_of(body, statement, &kinds);
-        nodes.retain(|&node| {
-            let (tree, syntax) = (body.tree(), body.file.syntax);
-            let kind = syntax.kind(tree, node);
-            let bodies = rules.anonymous.iter().filter(|row| row.0 == kind);
-            let mut bodies = bodies.map(|row| row.1);
-            bodies.any(|inner| tree.children(node).any(|it| syntax.kind(tree, it) == inner))
-        });
-        nodes
-    };
     let mut found = Vec::new();
     for (one, two) in changed_statements(change) {
         let (old, kept) = (anonymous(before, one), anonymous(after, two));
@@ -72,6 +76,55 @@ pub fn anonymous_to_lambda(change: &BodyChange<'_>) -> Vec<BodyFinding> {
         }));
     }
     found
+}
+
+/// Finds anonymous classes that a new class replaced: a statement before has one, and its counterpart, which
+/// has none, names a new class with all members of it.
+pub fn anonymous_to_class(change: &BodyChange<'_>) -> Vec<BodyFinding> {
+    let Pair { before, after } = &change.bodies;
+    let mut found = Vec::new();
+    if change.new_types.is_empty() {
+        return found;
+    }
+    let roles = ["anonymous class declaration", "new class"];
+    for (one, two) in changed_statements(change) {
+        let old = anonymous(before, one);
+        if old.is_empty() || !anonymous(after, two).is_empty() {
+            continue;
+        }
+        for class in old {
+            let members = members_of(before, class);
+            let is_class = |leaf: &TreeIx| {
+                let types = change.new_types.get(&after.tree()[*leaf].label);
+                types.is_some_and(|types| types.iter().any(|it| members.is_subset(it)))
+            };
+            let new = after.header_leaves(two).find(is_class);
+            let new = new.filter(|_| !members.is_empty());
+            found.extend(new.map(|new| finding(change, Pair::new(class, new), roles)));
+        }
+    }
+    found
+}
+
+/// Returns the names of the methods that an anonymous class declares.
+fn members_of(body: &Body<'_>, class: TreeIx) -> Set<LabelIx> {
+    let tree = body.tree();
+    let is_name = |role| {
+        matches!(
+            role,
+            LeafRole::Callee | LeafRole::Variable | LeafRole::Member
+        )
+    };
+    let mut members = Set::default();
+    let mut end = class;
+    for node in tree.subtree(class) {
+        if node >= end && tree[node].shape == Shape::Member {
+            end = tree[node].end;
+            let mut names = tree.children(node).filter(|&it| is_name(tree[it].role));
+            members.extend(names.next().map(|name| tree[name].label));
+        }
+    }
+    members
 }
 
 /// Finds creations of objects whose type arguments are left to the compiler.

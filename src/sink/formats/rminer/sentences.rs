@@ -261,6 +261,7 @@ fn sentence_of_members(row: &DescribedRefactoring<'_>) -> Option<String> {
         "Assert Throws" | "Assert Timeout" | "Replace Conditional With Assumption" => {
             format!("{} in {}", assertion(values.after), after.with_noun())
         }
+        "Replace Anonymous With Class" => format!("{} with {}", code(values.before), values.after),
         "Replace Anonymous With Lambda" => format!(
             "{} with {} in {}",
             code(values.before),

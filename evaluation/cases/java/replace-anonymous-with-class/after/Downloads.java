@@ -1,0 +1,8 @@
+class Downloads {
+  private final Pool pool = new Pool();
+
+  void start(String address) {
+    pool.submit(new DownloadTask(address));
+    pool.close();
+  }
+}

@@ -1,0 +1,10 @@
+<?php
+
+class Downloads
+{
+    public function start(Pool $pool): void
+    {
+        $pool->submit(new IndexTask());
+        $pool->close();
+    }
+}
