@@ -24,7 +24,7 @@ PAGE = os.path.join(HERE, "..", "docs", "questions.md")
 REFMINE = os.environ.get("REFMINE", "refmine")
 ROWS_MAX, LETTERS_MAX = 5, 60
 REPOSITORY, REVISION = "google/gson", "9835b6f90192f79cdf5300c528fc6212455fb6c1"
-OPTIONS = ["--rev", REVISION, "--name", REPOSITORY, "--emit", "history"]
+OPTIONS = ["--rev", REVISION, "--name", REPOSITORY, "--emit", "history", "--emit", "lines"]
 # Why the page has no answer to a question, by number.
 UNANSWERED = {
     5: "Needs your own list of commits that caused defects.",
@@ -35,7 +35,7 @@ HEAD = f"""# Example queries and their answers
 
 `refmine sql DATASET --queries` prints these questions as SQL for DuckDB ([scripts/queries.sql](../scripts/queries.sql)). \
 The first {ROWS_MAX} rows of the answers below are those for the whole history of {REPOSITORY} up to commit {REVISION[:12]}, \
-mined with all groups of types, which is the default, and the table `element_changes`:
+mined with all groups of types, which is the default, and the tables `element_changes` and `line_changes`:
 
 ```sh
 refmine mine https://github.com/{REPOSITORY} {" ".join(OPTIONS)} --out gson

@@ -275,3 +275,22 @@ SELECT container, count(*) AS changes, count(*) FILTER (regexp_matches(lower(sub
        round(100 * in_fixes / changes, 1) AS percent, count(DISTINCT author_name) AS authors
 FROM lives WHERE kind IN ('method', 'function') AND list_has_any(changed, ['body', 'header', 'signature'])
 GROUP BY repository, container HAVING changes >= 10 ORDER BY percent DESC, changes DESC, repository, container LIMIT 20;
+
+-- 37. only refactorings: How many commits with refactorings consist of nothing else, but for comments and layout, and how
+--     many files in them?
+WITH explained AS (
+    SELECT c.commit_time, c."commit", c.lines_added_residual + c.lines_deleted_residual = 0 AS is_only,
+           count(*) AS files, count(*) FILTER (f.lines_added_residual + f.lines_deleted_residual = 0) AS only_files
+    FROM commits c JOIN files f USING (repository, "commit")
+    WHERE c.refactorings > 0 AND c.lines_added_residual IS NOT NULL GROUP BY ALL)
+SELECT date_trunc('year', commit_time)::DATE AS year, count(*) AS "commits", count(*) FILTER (is_only) AS only_refactorings,
+       round(100 * only_refactorings / count(*), 1) AS percent, sum(files) AS files,
+       round(100 * sum(only_files) / sum(files), 1) AS percent_of_files
+FROM explained GROUP BY ALL ORDER BY year;
+
+-- 38. lines to blame: Which deleted lines of fixes may SZZ blame, and which do refactorings, moves, comments and layout
+--     explain (RA-SZZ)? Needs a dataset with `--emit lines`; `WHERE explanation = 'residual'` has the former.
+SELECT explanation, sum(end_line - start_line + 1) AS lines, round(100 * lines / sum(lines) OVER (), 1) AS percent
+FROM line_changes JOIN commits USING (repository, "commit")
+WHERE side = 'before' AND regexp_matches(lower(subject), '\b(fix|fixes|fixed|bug|defect)\b')
+GROUP BY ALL ORDER BY lines DESC, explanation;

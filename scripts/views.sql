@@ -15,6 +15,7 @@ CREATE OR REPLACE VIEW refactoring_sites AS FROM read_parquet(getvariable('datas
 CREATE OR REPLACE VIEW relationships AS FROM read_parquet(getvariable('dataset') || '/relationships/*.parquet', hive_partitioning = false);
 CREATE OR REPLACE VIEW mappings AS FROM read_parquet(getvariable('dataset') || '/mappings/*.parquet', hive_partitioning = false);
 CREATE OR REPLACE VIEW element_changes AS FROM read_parquet(getvariable('dataset') || '/element_changes/*.parquet', hive_partitioning = false);
+CREATE OR REPLACE VIEW line_changes AS FROM read_parquet(getvariable('dataset') || '/line_changes/*.parquet', hive_partitioning = false);
 CREATE OR REPLACE VIEW faults AS FROM read_parquet(getvariable('dataset') || '/faults/*.parquet', hive_partitioning = false);
 CREATE OR REPLACE VIEW timings AS FROM read_parquet(getvariable('dataset') || '/timings/*.parquet', hive_partitioning = false);
 CREATE OR REPLACE VIEW verdicts AS FROM read_parquet(getvariable('evaluation') || '/verdicts/*.parquet', hive_partitioning = false);

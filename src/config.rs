@@ -81,6 +81,7 @@ pub struct Output {
     pub relationships: bool,
     pub mappings: bool,
     pub history: bool,
+    pub lines: bool,
     pub emails: bool,
     pub mailmap: bool,
 }
@@ -241,6 +242,7 @@ impl Config {
             emit_relationships: self.output.relationships,
             emit_mappings: self.output.mappings,
             emit_history: self.output.history,
+            emit_lines: self.output.lines,
             emails: self.output.emails,
             mailmap: self.output.mailmap,
         }

@@ -38,10 +38,12 @@ COLUMNS = {
                 "before_files": "BIGINT", "after_files": "BIGINT", "before_bytes": "BIGINT",
                 "after_bytes": "BIGINT", "before_nodes": "BIGINT", "after_nodes": "BIGINT",
                 "refactorings": "BIGINT", "status": "VARCHAR", "reason": "VARCHAR", "lines_added": "BIGINT",
-                "lines_deleted": "BIGINT", "co_authors": "VARCHAR[]", "co_author_emails": "VARCHAR[]"},
+                "lines_deleted": "BIGINT",
+                "lines_added_residual": "BIGINT", "lines_deleted_residual": "BIGINT", "co_authors": "VARCHAR[]", "co_author_emails": "VARCHAR[]"},
     "files": {"repository": "VARCHAR", "commit": "VARCHAR", "language": "VARCHAR", "change": "VARCHAR",
               "before_path": "VARCHAR", "after_path": "VARCHAR", "role": "VARCHAR", "status": "VARCHAR",
-              "reason": "VARCHAR", "lines_added": "BIGINT", "lines_deleted": "BIGINT"},
+              "reason": "VARCHAR", "lines_added": "BIGINT", "lines_deleted": "BIGINT",
+              "lines_added_residual": "BIGINT", "lines_deleted_residual": "BIGINT"},
     "refactorings": {"repository": "VARCHAR", "commit": "VARCHAR", "parent": "VARCHAR", "commit_index": "BIGINT",
                      "type": "VARCHAR", "type_group": "VARCHAR", "before_value": "VARCHAR", "after_value": "VARCHAR",
                      "relationship": "VARCHAR", "language": "VARCHAR", **ELEMENTS,
@@ -61,6 +63,8 @@ COLUMNS = {
     "element_changes": {"repository": "VARCHAR", "commit": "VARCHAR", "parent": "VARCHAR", "commit_index": "BIGINT", "change": "VARCHAR",
                         "changed": "VARCHAR[]", "relationship": "VARCHAR", "similarity": "DOUBLE", **ELEMENTS,
                         "before_version": "BLOB", "after_version": "BLOB", "lineage_id": "VARCHAR"},
+    "line_changes": {"repository": "VARCHAR", "commit": "VARCHAR", "path": "VARCHAR", "side": "VARCHAR", "start_line": "INTEGER",
+                     "end_line": "INTEGER", "explanation": "VARCHAR", "refactoring_ids": "VARCHAR[]"},
     "faults": {"repository": "VARCHAR", "commit": "VARCHAR", "code": "VARCHAR", "stage": "VARCHAR",
                "path": "VARCHAR", "side": "VARCHAR", "start_line": "INTEGER", "detail": "VARCHAR"},
     "timings": {"repository": "VARCHAR", "commit": "VARCHAR", "parse_ms": "DOUBLE", "relate_ms": "DOUBLE",
@@ -98,7 +102,7 @@ class Demo(unittest.TestCase):
         cls.folder = tempfile.TemporaryDirectory()
         demo, cls.out = (os.path.join(cls.folder.name, name) for name in ("demo", "out"))
         subprocess.run([os.path.join(ROOT, "scripts", "make-demo.sh"), demo], check=True, stdin=subprocess.DEVNULL)
-        subprocess.run([REFMINE, "mine", demo, "--out", cls.out, "--emit", "relationships", "--emit", "sites", "--emit", "history"], check=True,
+        subprocess.run([REFMINE, "mine", demo, "--out", cls.out, "--emit", "relationships", "--emit", "sites", "--emit", "history", "--emit", "lines"], check=True,
                        stdin=subprocess.DEVNULL)
         cls.demo = demo
         cls.connection = duckdb.connect()
@@ -194,7 +198,7 @@ def answers_in_another_order(dataset, questions, order):
     """The answers to all questions where each table has its rows in the given order."""
     connection = duckdb.connect()
     connection.execute(run(REFMINE, "sql", dataset))
-    for table in ("commits", "files", "refactorings", "element_changes", "faults", "timings"):
+    for table in ("commits", "files", "refactorings", "element_changes", "line_changes", "faults", "timings"):
         connection.execute(f"CREATE TEMP TABLE read_{table} AS FROM {table}")
         connection.execute(f"CREATE TEMP TABLE ordered_{table} AS FROM read_{table} ORDER BY {order}")
         connection.execute(f"CREATE OR REPLACE VIEW {table} AS FROM ordered_{table}")
@@ -213,7 +217,7 @@ class Questions(unittest.TestCase):
             os.path.join(cls.folder.name, name) for name in ("demo", "fork", "out", "oracle", "evaluated"))
         run(os.path.join(ROOT, "scripts", "make-demo.sh"), demo)
         run("git", "clone", "--quiet", "--bare", demo, fork)
-        run(REFMINE, "mine", demo, fork, "--out", cls.out, "--emit", "history")
+        run(REFMINE, "mine", demo, fork, "--out", cls.out, "--emit", "history", "--emit", "lines")
         listed = run("git", "-C", demo, "log", "--format=%H %s").splitlines()
         commits = {subject: commit for commit, _, subject in (line.partition(" ") for line in listed)}
         cls.renamed = commits["Rename the calculator, print through a method of its own"]
@@ -246,7 +250,7 @@ class Questions(unittest.TestCase):
             self.assertEqual(first, other)
 
     def test_all_queries_return_rows(self):
-        self.assertEqual(len(self.questions), 36)
+        self.assertEqual(len(self.questions), 38)
         for name in self.questions:
             with self.subTest(name):
                 rows = self.answer(name)

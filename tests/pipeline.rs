@@ -107,6 +107,8 @@ fn number_of_workers_does_not_affect_the_bytes() {
         let emit = [
             "--emit",
             "relationships",
+            "--emit",
+            "lines",
             "--jobs",
             jobs,
             "--out",
@@ -115,7 +117,7 @@ fn number_of_workers_does_not_affect_the_bytes() {
         let (code, stderr) = run(&[&["mine", first, second], &emit[..]].concat());
         assert_eq!(code, 0, "{stderr}");
         let facts = facts(&out);
-        assert_eq!(facts.len(), 7, "{:?}", facts.keys());
+        assert_eq!(facts.len(), 8, "{:?}", facts.keys());
         datasets.push(facts);
     }
     for (name, bytes) in &datasets[0] {

@@ -162,6 +162,11 @@ class Dataset(_Folder):
         """A row is what a commit did to an element; written with ``emit="history"``."""
         return self.table("element_changes")
 
+    @property
+    def line_changes(self) -> Table:
+        """A row is a run of changed lines and what explains them; written with ``emit="lines"``."""
+        return self.table("line_changes")
+
     def history(
         self,
         element: str,

@@ -6,7 +6,7 @@ use crate::base::Map;
 use crate::base::fault::{Fault, FaultCode};
 use crate::base::pair::{Pair, Side};
 use crate::parse::cache::ParsedBlob;
-use crate::parse::churn::{self, Churn};
+use crate::parse::churn::{self, ChangedLines};
 use crate::parse::outline::FileOutline;
 use crate::source::{
     BlobSource, ChangeSet, ChangedFile, FileChangeKind, FileRole, FileSide, RepoPath,
@@ -103,15 +103,17 @@ pub(super) fn file_row(file: &ChangedFile, role: FileRole) -> FileRow {
         status: Status::Ok,
         reason: None,
         churn: None,
+        changed_lines: ChangedLines::default(),
+        residual: None,
     }
 }
 
-/// Returns the added and deleted lines of `file`; `None` if a side was not read or is binary.
-pub(super) fn churn_of(
+/// Returns the lines of `file` that changed; `None` if a side was not read or is binary.
+pub(super) fn changed_lines(
     file: &ChangedFile,
     parsed: &Pair<Option<ParsedSide>>,
     blobs: &mut dyn BlobSource,
-) -> Option<Churn> {
+) -> Option<ChangedLines> {
     let mut lines = Pair::<Arc<[u64]>>::default();
     for side in Side::BOTH {
         let Some(of_side) = file.sides.get(side) else {
@@ -128,7 +130,7 @@ pub(super) fn churn_of(
             _ => return None,
         };
     }
-    churn::between(&lines.before, &lines.after)
+    churn::changed(&lines.before, &lines.after)
 }
 
 /// Returns the outline of a parsed file, if it has one. Adds reasons and faults to `row` and

@@ -11,6 +11,7 @@ pub mod mapping;
 mod members;
 pub mod outcome;
 mod participants;
+mod residual;
 mod roles;
 pub mod rows;
 mod stages;
@@ -26,19 +27,21 @@ use crate::astdiff::change::{Syntaxes, TreeDiff};
 use crate::base::budget::{Budget, Guards, Limits, StopRequest};
 use crate::base::fault::{Fault, FaultCode, Stage};
 use crate::base::pair::{Pair, Side};
-use crate::cst::{self, Linked};
+use crate::cst::{self, Linked, NodeId};
 use crate::parse::Parser;
 use crate::parse::cache::{OutlineCache, OutlineRequest, ParsedBlob};
+use crate::parse::churn::{ChangedLines, Churn};
 use crate::refine::{self, DeclarationReader, TypeSet};
 use crate::relate::{self, Algorithm, Relations, Relationship};
 use crate::source::{BlobSource, ChangeSet, ChangedFile, CommitMeta};
 use analysis::{RefineRequest, Refinement};
 use culprits::contained;
 use files::{
-    Namesakes, Outlines, ParsedSide, churn_of, file_row, is_lost, is_timed_out, usable_outline,
+    Namesakes, Outlines, ParsedSide, changed_lines, file_row, is_lost, is_timed_out, usable_outline,
 };
 use mapping::{ChangeMapper, RelatedChange};
 use outcome::{CommitKey, ElementChangeRow, FileRow, Outcome, SideSize, Status};
+use residual::FoundChange;
 use rows::unchanged_callers::CallerSearch;
 use rows::{ChangeFindings, OutputOfRows, change_rows, merged_rows};
 use std::sync::Arc;
@@ -68,6 +71,8 @@ pub struct Settings {
     pub emit_mappings: bool,
     /// True if the changes of all elements are output, also of those that root commits add.
     pub emit_history: bool,
+    /// True if the explanations of changed lines are output.
+    pub emit_lines: bool,
     /// True if commit rows contain mail addresses; false if they contain hashes of them.
     pub emails: bool,
     /// True if `.mailmap` replaces the names and addresses of authors and committers.
@@ -89,9 +94,14 @@ impl Settings {
         }
     }
 
-    /// Returns true if the texts of elements are compared.
+    /// Returns true if changed lines are explained: if all refactorings that could explain them are searched.
+    fn explains_lines(&self) -> bool {
+        self.types.reads_bodies()
+    }
+
+    /// Returns true if the texts of files are read.
     fn reads_texts(&self) -> bool {
-        self.emit_relationships || self.emit_history
+        self.emit_relationships || self.emit_history || self.explains_lines()
     }
 }
 
@@ -191,32 +201,29 @@ impl<'a> Miner<'a> {
         blobs: &mut dyn BlobSource,
         stages: &mut dyn StageObserver,
     ) -> MinedChange {
+        let mut outcome = match change.files.is_empty() {
+            true => Outcome::unanalysed(key, meta, Status::Skipped, FaultCode::NoSourceFile),
+            false => Outcome::analysed(key, meta),
+        };
+        outcome.faults.extend_from_slice(&change.faults);
         if change.files.is_empty() {
-            let mut outcome =
-                Outcome::unanalysed(key, meta, Status::Skipped, FaultCode::NoSourceFile);
-            outcome.faults.extend_from_slice(&change.faults);
             return outcome.into();
         }
         stages.begin(Stage::Parse);
-        let mut outcome = Outcome::analysed(key, meta);
-        outcome.faults.extend_from_slice(&change.faults);
         let mut syntaxes = Syntaxes::default();
         let kept = self.mapper.maps_all(change).then_some(&mut syntaxes);
         let Some(outlines) = self.parse_outlines(change, blobs, kept, stages, &mut outcome) else {
             return too_many_elements(outcome, &self.settings.limits).into();
         };
-        if outcome.has_only_unselected_files() {
-            outcome.status = Status::Skipped;
-            outcome.reason = Some(FaultCode::RoleNotSelected);
+        if outcome.skip_unselected_files() {
             return outcome.into();
         }
         let texts = self.settings.reads_texts();
-        let texts = texts.then(|| ElementTexts::read(change, &outlines, blobs));
-        let relate = &mut |linked: &mut Linked| self.relate(linked);
-        let outlines = (change, &outlines);
+        let texts = texts.then(|| ElementTexts::read(change, &outlines, &syntaxes, blobs));
         let cst = (&self.settings.cst, &self.guards.stop);
-        let Some((linked, relations)) = analysis::link(cst, outlines, &mut outcome, stages, relate)
-        else {
+        let relate = &mut |linked: &mut Linked| self.relate(linked);
+        let linked = analysis::link(cst, (change, &outlines), &mut outcome, stages, relate);
+        let Some((linked, relations)) = linked else {
             return outcome.into();
         };
         outcome.set_nodes(&linked);
@@ -245,13 +252,53 @@ impl<'a> Miner<'a> {
             mapped: trees.as_ref().filter(|_| self.settings.emit_sites),
         };
         let compared = texts.as_ref().filter(|_| self.settings.emit_relationships);
-        rows::add(&mut outcome, &linked, &found, compared);
+        let pairs = rows::add(&mut outcome, &linked, &found, compared);
+        let is_whole = faults.is_empty() && relations.faults.is_empty();
+        let elements = (&linked, &relationships[..], &pairs[..], is_whole);
+        self.explain_lines(&mut outcome, elements, texts.as_ref(), stages);
         self.add_element_changes(&mut outcome, (&declarations, &relationships), texts, stages);
         outcome.mappings = mapped.rows;
         outcome.faults.extend(relations.faults);
         outcome.set_status();
         mapping::add_faults(&mut outcome, faults);
         MinedChange { outcome, trees }
+    }
+
+    /// Explains the changed lines of `outcome` by its refactorings, whose pairs of elements follow the
+    /// relationships; not if some refactorings may be missing. A panic costs all explanations.
+    fn explain_lines(
+        &self,
+        outcome: &mut Outcome,
+        (linked, relationships, pairs, is_whole): (&Linked, &[Relationship], &[Pair<NodeId>], bool),
+        texts: Option<&ElementTexts>,
+        stages: &mut dyn StageObserver,
+    ) {
+        let texts = texts.filter(|_| is_whole && self.settings.explains_lines());
+        let explained = texts.map(|texts| {
+            let change = FoundChange {
+                linked,
+                relationships,
+                rows: (&outcome.refactorings, pairs),
+                files: &outcome.files,
+                texts,
+            };
+            contained(stages, Stage::Refine, || residual::explain(&change))
+        });
+        for file in &mut outcome.files {
+            file.changed_lines = ChangedLines::default();
+        }
+        let explained = match explained {
+            Some(Ok(explained)) => explained,
+            Some(Err(fault)) => return outcome.faults.push(fault),
+            None => return,
+        };
+        for (file, lines) in outcome.files.iter_mut().zip(explained) {
+            if let Some(lines) = lines {
+                file.residual = Some(lines.residual);
+                let runs = lines.runs.into_iter().filter(|_| self.settings.emit_lines);
+                outcome.line_changes.extend(runs);
+            }
+        }
     }
 
     /// Adds the changes of the elements with these relationships to `outcome`; a panic costs all of them.
@@ -312,7 +359,7 @@ impl<'a> Miner<'a> {
             return outcome;
         };
         outcome.faults.extend(read.faults);
-        let texts = ElementTexts::read(change, &outlines, blobs);
+        let texts = ElementTexts::read(change, &outlines, &Syntaxes::default(), blobs);
         stages.begin(Stage::Refine);
         let added = contained(stages, Stage::Refine, || {
             change_rows::of_root(&outlines.after, &texts, &self.settings.cst)
@@ -364,7 +411,7 @@ impl<'a> Miner<'a> {
             let skipped = too_many_elements(outcome, &self.settings.limits);
             return (Vec::new(), skipped.faults);
         };
-        let texts = ElementTexts::read(change, &outlines, blobs);
+        let texts = ElementTexts::read(change, &outlines, &Syntaxes::default(), blobs);
         let cst = (&self.settings.cst, &self.guards.stop);
         let relate = &mut |linked: &mut Linked| self.relate(linked);
         let linked = analysis::link(cst, (change, &outlines), &mut outcome, stages, relate);
@@ -464,7 +511,9 @@ impl<'a> Miner<'a> {
         for ((file, mut parsed), role) in change.files.iter().zip(parsed_files).zip(roles) {
             let mut row = file_row(file, role);
             let is_left_out = !change.roles.contains(role);
-            row.churn = churn_of(file, &parsed, blobs);
+            let changed = changed_lines(file, &parsed, blobs);
+            row.churn = changed.as_ref().map(Churn::of);
+            row.changed_lines = changed.unwrap_or_default();
             // Drop both sides if one is lost; otherwise all elements of the other would look
             // added or removed.
             let is_given_up = [&parsed.before, &parsed.after].into_iter().any(is_lost);
@@ -629,6 +678,7 @@ impl Outcome {
             relationships: Vec::new(),
             mappings: Vec::new(),
             element_changes: Vec::new(),
+            line_changes: Vec::new(),
             faults,
         }
     }
@@ -640,11 +690,17 @@ impl Outcome {
         }
     }
 
-    /// Returns true if nothing was analysed, because no file has a selected role.
-    fn has_only_unselected_files(&self) -> bool {
+    /// Marks a commit as skipped in which nothing was analysed, because no file has a selected role. Returns true
+    /// if it is such a commit.
+    fn skip_unselected_files(&mut self) -> bool {
         let mut files = self.files.iter();
-        files.clone().all(|file| file.status == Status::Skipped)
-            && files.any(|file| file.reason == Some(FaultCode::RoleNotSelected))
+        let is_skipped = files.clone().all(|file| file.status == Status::Skipped)
+            && files.any(|file| file.reason == Some(FaultCode::RoleNotSelected));
+        if is_skipped {
+            self.status = Status::Skipped;
+            self.reason = Some(FaultCode::RoleNotSelected);
+        }
+        is_skipped
     }
 
     /// Sets status and reason from the files and faults. A commit without any comparable file was

@@ -5,7 +5,7 @@ use crate::base::fault::{Fault, FaultCode};
 use crate::base::pair::{Pair, Side};
 use crate::lang::LanguageId;
 use crate::lineage::versions::VersionKey;
-use crate::parse::churn::Churn;
+use crate::parse::churn::{ChangedLines, Churn};
 use crate::refine::{PurityReason, TypeGroup};
 use crate::relate::Support;
 use crate::source::remote;
@@ -98,6 +98,10 @@ pub struct FileRow {
     pub reason: Option<FaultCode>,
     /// Added and deleted lines; `None` if a side was not read or is binary.
     pub churn: Option<Churn>,
+    /// Lines that `churn` counts, until they are explained; empty after that.
+    pub changed_lines: ChangedLines,
+    /// Changed lines that nothing explains; `None` if they were not compared.
+    pub residual: Option<Churn>,
 }
 
 /// A code element in the form of the tables.
@@ -374,6 +378,81 @@ pub struct CallerRow {
     pub line: u32,
 }
 
+/// Reason why a changed line differs; if a line has several, the last of them in this order.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Explanation {
+    /// Only white space, or where lines end.
+    Layout,
+    /// Only comments.
+    Comment,
+    /// The code is that of another place.
+    Moved,
+    /// Only names that refactorings of the commit replaced.
+    Renamed,
+    /// Parts that refactorings of the commit changed.
+    Refactored,
+    /// Nothing that is known.
+    Residual,
+}
+
+impl Explanation {
+    /// All explanations.
+    pub const ALL: &'static [Explanation] = &[
+        Explanation::Layout,
+        Explanation::Comment,
+        Explanation::Moved,
+        Explanation::Renamed,
+        Explanation::Refactored,
+        Explanation::Residual,
+    ];
+
+    /// Returns the value of the column `explanation`.
+    pub fn name(self) -> &'static str {
+        match self {
+            Explanation::Layout => "layout",
+            Explanation::Comment => "comment",
+            Explanation::Moved => "moved",
+            Explanation::Renamed => "renamed",
+            Explanation::Refactored => "refactored",
+            Explanation::Residual => "residual",
+        }
+    }
+
+    /// Returns the meaning, for the data dictionary.
+    pub fn meaning(self) -> &'static str {
+        match self {
+            Explanation::Layout => "Only white space differs, or where lines end.",
+            Explanation::Comment => "Only comments differ; the line has no other change.",
+            Explanation::Moved => "The code is equal to code that was at another place before.",
+            Explanation::Renamed => {
+                "Only names differ, and refactorings of the commit replaced them; also if the code moved."
+            }
+            Explanation::Refactored => {
+                "Refactorings of the commit explain all that differs, such as an added parameter or the call \
+                 of an extracted method."
+            }
+            Explanation::Residual => "Nothing explains the line, or not all of it.",
+        }
+    }
+}
+
+/// Maximal run of changed lines of a file with one explanation.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct LineChangeRow {
+    /// Side of the lines.
+    pub side: Side,
+    /// Path of the file on this side.
+    pub path: RepoPath,
+    /// First line, 1-based.
+    pub start_line: u32,
+    /// Last line, 1-based.
+    pub end_line: u32,
+    /// Reason why the lines differ.
+    pub explanation: Explanation,
+    /// Ids of the refactorings that explain the lines, in the order of their rows.
+    pub refactoring_ids: Vec<String>,
+}
+
 /// Complete result of mining one planned commit.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Outcome {
@@ -397,6 +476,8 @@ pub struct Outcome {
     pub mappings: Vec<MappingRow>,
     /// Changes of elements, if requested; otherwise empty.
     pub element_changes: Vec<ElementChangeRow>,
+    /// Explained runs of changed lines, if requested; otherwise empty.
+    pub line_changes: Vec<LineChangeRow>,
     /// Recorded problems.
     pub faults: Vec<Fault>,
 }
@@ -411,6 +492,7 @@ impl Outcome {
             + 700 * self.relationships.len()
             + self.mappings.iter().map(MappingRow::memory).sum::<usize>()
             + 800 * self.element_changes.len()
+            + 300 * self.line_changes.len()
             + 300 * self.faults.len()
             + self.meta.subject.len()
             + 2 * self.meta.body.len();
@@ -425,6 +507,18 @@ impl Outcome {
             added: sum.added + file.added,
             deleted: sum.deleted + file.deleted,
         })
+    }
+
+    /// Returns the sum of the changed lines that nothing explains; `None` if they are not known of a file.
+    pub fn residual(&self) -> Option<Churn> {
+        let mut sum = self.files.first().map(|_| Churn::default());
+        for file in &self.files {
+            sum = sum.zip(file.residual).map(|(sum, file)| Churn {
+                added: sum.added + file.added,
+                deleted: sum.deleted + file.deleted,
+            });
+        }
+        sum
     }
 
     /// Returns the roles of the files that were left out because of their roles.
@@ -449,6 +543,7 @@ impl Outcome {
             relationships: Vec::new(),
             mappings: Vec::new(),
             element_changes: Vec::new(),
+            line_changes: Vec::new(),
             faults,
         }
     }

@@ -68,13 +68,14 @@ impl<'a> ChangeFindings<'a> {
     }
 }
 
-/// Adds the rows of `findings` to `outcome`: refactorings, and with `texts` all relationships.
+/// Adds the rows of `findings` to `outcome`: refactorings, and with `texts` all relationships. Returns the
+/// elements of each refactoring.
 pub(super) fn add(
     outcome: &mut Outcome,
     linked: &Linked,
     findings: &ChangeFindings<'_>,
     texts: Option<&ElementTexts>,
-) {
+) -> Vec<Pair<NodeId>> {
     let keep_all = texts.is_some();
     let roles = roles(outcome);
     let mut refined = findings.refined.iter().peekable();
@@ -127,17 +128,18 @@ pub(super) fn add(
             outcome.relationships.push(row);
         }
     }
-    set_facts_of_all(outcome, linked, findings, (pairs, &packages));
+    set_facts_of_all(outcome, linked, findings, (pairs, &packages))
 }
 
 /// Sets the facts of the rows of a commit that need all of them, and leaves out what is not output. `pairs` has
-/// the nodes of the elements of each row, and `packages` the names of its packages.
+/// the nodes of the elements of each row, and `packages` the names of its packages. Returns the nodes of the rows
+/// that are left.
 fn set_facts_of_all(
     outcome: &mut Outcome,
     linked: &Linked,
     findings: &ChangeFindings<'_>,
     (mut pairs, packages): (Vec<Pair<NodeId>>, &[&[Pair<String>]]),
-) {
+) -> Vec<Pair<NodeId>> {
     let rows = &mut outcome.refactorings;
     if findings.output.has_confidence {
         rows.iter_mut().for_each(set_confidence);
@@ -150,6 +152,7 @@ fn set_facts_of_all(
     set_declarations(rows, &pairs, findings.declarations);
     set_purity(rows, &pairs, findings.purities);
     set_group_sizes(rows);
+    pairs
 }
 
 /// Sets the confidence of a row, unless it has that of its pair of elements.

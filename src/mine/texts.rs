@@ -2,6 +2,7 @@
 
 use super::files::Outlines;
 use super::outcome::ElementRow;
+use crate::astdiff::change::Syntaxes;
 use crate::base::Map;
 use crate::base::pair::{Pair, Side};
 use crate::source::{BlobSource, ChangeSet, RepoPath, text};
@@ -10,11 +11,12 @@ use crate::source::{BlobSource, ChangeSet, RepoPath, text};
 pub(super) struct ElementTexts(Pair<Map<RepoPath, String>>);
 
 impl ElementTexts {
-    /// Reads the files of `change` that have an outline. Files that cannot be read again are left
-    /// out.
+    /// Reads the files of `change` that have an outline, if their syntax is not at hand. Files that cannot be
+    /// read again are left out.
     pub(super) fn read(
         change: &ChangeSet,
         outlines: &Pair<Outlines>,
+        syntaxes: &Syntaxes,
         blobs: &mut dyn BlobSource,
     ) -> ElementTexts {
         let mut texts = Pair::<Map<RepoPath, String>>::default();
@@ -28,6 +30,10 @@ impl ElementTexts {
                 .filter_map(|file| file.sides.get(side).as_ref())
             {
                 if outlined.next_if(|path| **path == file.path).is_none() {
+                    continue;
+                }
+                if let Some(syntax) = syntaxes.get(side).get(&file.path) {
+                    of_side.insert(file.path.clone(), syntax.text.clone());
                     continue;
                 }
                 let Ok(bytes) = blobs.read(file) else {

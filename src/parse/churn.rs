@@ -1,12 +1,14 @@
-//! Numbers of added and deleted lines of a changed file, equal to those of `git diff --numstat
+//! Lines that a change of a file added and deleted, equal in number to those of `git diff --numstat
 //! --no-renames`.
 //!
 //! gix-imara-diff implements git's default algorithm (Myers with heuristics). It compares hashes of
 //! lines, which are cached with the outline, so that no blob is read twice.
 
+use crate::base::pair::{Pair, Side};
 use crate::base::{BuildHasher, Set};
 use gix_imara_diff::{Algorithm, Diff, InternedInput};
 use std::hash::BuildHasher as _;
+use std::ops::Range;
 use std::sync::Arc;
 
 /// Number of bytes at the beginning of a file in which a NUL makes it binary: git's rule.
@@ -35,18 +37,62 @@ pub fn lines(bytes: &[u8]) -> Option<Arc<[u64]>> {
     Some(lines.map(|line| hasher.hash_one(line)).collect())
 }
 
-/// Returns the numbers of added and deleted lines between two files, given as their [`lines`].
-/// `None` if more than `COMPARED_LINES_MAX` lines would have to be compared.
-pub fn between(before: &[u64], after: &[u64]) -> Option<Churn> {
+/// Ranges of the lines, from 0, that only one side has, in order.
+pub type ChangedLines = Pair<Vec<Range<u32>>>;
+
+impl Churn {
+    /// Counts changed lines.
+    pub fn of(lines: &ChangedLines) -> Churn {
+        let count = |ranges: &Vec<Range<u32>>| {
+            let counts = ranges.iter().map(|it| u64::from(it.end - it.start));
+            counts.sum()
+        };
+        Churn {
+            added: count(&lines.after),
+            deleted: count(&lines.before),
+        }
+    }
+}
+
+/// Returns the lines that differ between two files, given as their [`lines`]. `None` if more than
+/// `COMPARED_LINES_MAX` lines would have to be compared.
+pub fn changed(before: &[u64], after: &[u64]) -> Option<ChangedLines> {
+    let hunks = hunks(before, after)?.into_iter();
+    let (of_before, of_after) = hunks.map(|hunk| (hunk.before, hunk.after)).unzip();
+    let mut changed: ChangedLines = Pair::new(of_before, of_after);
+    for side in Side::BOTH {
+        changed.get_mut(side).retain(|range| !range.is_empty());
+    }
+    Some(changed)
+}
+
+/// Returns the pairs of indices of items that two sequences have in common, in order; none if too many would
+/// have to be compared.
+pub fn common(before: &[u64], after: &[u64]) -> Vec<(usize, usize)> {
+    let mut pairs = Vec::new();
+    let (mut next, mut other) = (0, 0);
+    let end = before.len() as u32..before.len() as u32;
+    let end = Pair::new(end, after.len() as u32..after.len() as u32);
+    let hunks = hunks(before, after).into_iter();
+    for hunk in hunks.flat_map(|hunks| hunks.into_iter().chain([end.clone()])) {
+        pairs.extend((next..hunk.before.start as usize).zip(other..hunk.after.start as usize));
+        (next, other) = (hunk.before.end as usize, hunk.after.end as usize);
+    }
+    pairs
+}
+
+/// Returns the ranges of two sequences that differ.
+fn hunks(before: &[u64], after: &[u64]) -> Option<Vec<Pair<Range<u32>>>> {
     let start = before.iter().zip(after).take_while(|(a, b)| a == b).count();
     let (rest, others) = (&before[start..], &after[start..]);
     let ends = rest.iter().rev().zip(others.iter().rev());
     let end = ends.take_while(|(a, b)| a == b).count();
     let (rest, others) = (&rest[..rest.len() - end], &others[..others.len() - end]);
-    let all = Churn {
-        added: others.len() as u64,
-        deleted: rest.len() as u64,
-    };
+    let of = |rest: &[u64]| start as u32..(start + rest.len()) as u32;
+    let all = vec![Pair::new(of(rest), of(others))];
+    if rest.is_empty() && others.is_empty() {
+        return Some(Vec::new());
+    }
     if rest.is_empty() || others.is_empty() {
         return Some(all);
     }
@@ -63,10 +109,12 @@ pub fn between(before: &[u64], after: &[u64]) -> Option<Churn> {
     input.update_before(before.iter().copied());
     input.update_after(after.iter().copied());
     let diff = Diff::compute(Algorithm::Myers, &input);
-    Some(Churn {
-        added: u64::from(diff.count_additions()),
-        deleted: u64::from(diff.count_removals()),
-    })
+    let hunks = diff.hunks();
+    Some(
+        hunks
+            .map(|hunk| Pair::new(hunk.before, hunk.after))
+            .collect(),
+    )
 }
 
 #[cfg(test)]
@@ -74,7 +122,7 @@ mod tests {
     use super::*;
 
     fn churn(before: &[u8], after: &[u8]) -> Option<(u64, u64)> {
-        let churn = between(&lines(before)?, &lines(after)?)?;
+        let churn = Churn::of(&changed(&lines(before)?, &lines(after)?)?);
         Some((churn.added, churn.deleted))
     }
 
@@ -97,12 +145,12 @@ mod tests {
     fn more_than_lines_max_differing_lines_have_no_counts() {
         let before: Vec<u64> = (0..COMPARED_LINES_MAX as u64).collect();
         let after: Vec<u64> = before.iter().rev().copied().collect();
-        assert_eq!(between(&before, &after), None);
+        assert_eq!(changed(&before, &after), None);
         // Common lines at the beginning and end do not count.
         let mut longer = before.clone();
         longer.insert(5, 7);
         assert_eq!(
-            between(&before, &longer),
+            changed(&before, &longer).as_ref().map(Churn::of),
             Some(Churn {
                 added: 1,
                 deleted: 0

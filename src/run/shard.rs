@@ -77,6 +77,7 @@ impl Deliver for ShardWriter<'_> {
             relationships: settings.emit_relationships,
             mappings: settings.emit_mappings,
             history: settings.emit_history,
+            lines: settings.emit_lines,
         };
         self.current = Some(ShardInProgress {
             part: self
@@ -193,6 +194,12 @@ impl ShardInProgress {
         if let Some(table) = &mut self.part.element_changes {
             for row in &outcome.element_changes {
                 rows::element_change(table, key, row);
+                table.end_row()?;
+            }
+        }
+        if let Some(table) = &mut self.part.line_changes {
+            for row in &outcome.line_changes {
+                rows::line_change(table, key, row);
                 table.end_row()?;
             }
         }

@@ -126,6 +126,12 @@ pub static COMMITS: Table = Table {
             "lines_deleted": Long or null,
                 "Sum of lines_deleted over its rows in files; null if they are all null or there \
                  are none.";
+            "lines_added_residual": Long or null,
+                "Sum of lines_added_residual over its rows in files; null if one of them is null or there are \
+                 none.";
+            "lines_deleted_residual": Long or null,
+                "Sum of lines_deleted_residual over its rows in files; null as lines_added_residual. If both are \
+                 0 and refactorings is not, refactorings, comments and layout explain the commit.";
         }),
         Columns(&[STATUS, REASON]),
     ],
@@ -165,6 +171,12 @@ pub static FILES: Table = Table {
                  that is not selected, it is too large, or it is unreadable), or has more than \
                  100,000 lines to compare.";
             "lines_deleted": Long or null, "Number of deleted lines; otherwise like lines_added.";
+            "lines_added_residual": Long or null,
+                "Number of the lines of lines_added that neither refactorings of the commit nor a move, a rename, \
+                 comments or layout explain. Null if they were not explained: without types that read bodies, \
+                 if a side was not analysed, or if a limit ended the comparison.";
+            "lines_deleted_residual": Long or null,
+                "Number of the lines of lines_deleted that nothing explains; null as lines_added_residual.";
         }),
         Columns(&[STATUS, REASON]),
     ],
@@ -366,6 +378,29 @@ pub static ELEMENT_CHANGES: Table = Table {
     ],
 };
 
+/// The table `line_changes`, written on request: one row for each run of changed lines with one explanation.
+pub static LINE_CHANGES: Table = Table {
+    name: "line_changes",
+    description: "A run of changed lines of a file and what explains them. Written on request (--emit lines). Without the files whose lines were not explained (lines_added_residual in files is null).",
+    reproducible: true,
+    groups: &[
+        Columns(&[REPOSITORY, COMMIT]),
+        Columns(columns! {
+            "path": Text, "Path of the file on this side, with bytes that are not UTF-8 replaced.";
+            "path_bytes": Bytes or null, "Exact bytes of the path; null if it is UTF-8.";
+            "side": Text, "Side of the lines: before (deleted lines) or after (added lines).";
+            "start_line": Int, "First line, from 1.";
+            "end_line": Int, "Last line, from 1.";
+            "explanation": Text,
+                "What explains the lines: moved, renamed, refactored, comment, layout; or residual if nothing does, \
+                 or not all of a line.";
+            "refactoring_ids": Texts,
+                "Ids of the refactorings of the commit that explain the lines, as in the table refactorings; empty \
+                 for comment, layout and residual, and for code that moved without a refactoring of its own.";
+        }),
+    ],
+};
+
 /// The table `faults`: one row for each recorded problem.
 pub static FAULTS: Table = Table {
     name: "faults",
@@ -417,7 +452,7 @@ pub static TIMINGS: Table = Table {
 
 /// Tables of a dataset, in the order in which their files get their final names. `run` is last,
 /// because its presence means that the dataset is complete.
-pub static TABLES: [&Table; 11] = [
+pub static TABLES: [&Table; 12] = [
     &REPOSITORIES,
     &COMMITS,
     &FILES,
@@ -426,6 +461,7 @@ pub static TABLES: [&Table; 11] = [
     &RELATIONSHIPS,
     &MAPPINGS,
     &ELEMENT_CHANGES,
+    &LINE_CHANGES,
     &FAULTS,
     &TIMINGS,
     &RUN,

@@ -102,10 +102,10 @@ pub struct RunArgs {
     /// Merge commits: skip, or compare with the first parent [default: skip]
     #[arg(long, value_name = "POLICY", hide_short_help = true)]
     merges: Option<MergesArg>,
-    /// Also write sites, relationships, mappings or history
+    /// Add sites, relationships, mappings, history or lines
     ///
     /// These tables have the places of refactorings, all matched pairs including unchanged ones, mapped
-    /// statements, or the changes of all elements. May be repeated.
+    /// statements, the changes of all elements, or what explains each changed line. May be repeated.
     #[arg(long, value_name = "TABLE", hide_possible_values = true)]
     emit: Vec<OptionalTable>,
     /// Write mail addresses instead of their hashes
@@ -156,6 +156,7 @@ enum OptionalTable {
     Relationships,
     Mappings,
     History,
+    Lines,
 }
 
 impl RunArgs {
@@ -186,6 +187,7 @@ impl RunArgs {
                 OptionalTable::Relationships => config.output.relationships = true,
                 OptionalTable::Mappings => config.output.mappings = true,
                 OptionalTable::History => config.output.history = true,
+                OptionalTable::Lines => config.output.lines = true,
             }
         }
         config

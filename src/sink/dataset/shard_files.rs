@@ -28,6 +28,8 @@ pub struct OptionalTables {
     pub mappings: bool,
     /// True if `element_changes` is written.
     pub history: bool,
+    /// True if `line_changes` is written.
+    pub lines: bool,
 }
 
 /// Open files of a shard: one for each table except `run`.
@@ -48,6 +50,8 @@ pub struct ShardFiles {
     pub mappings: Option<TableWriter>,
     /// Writer of `element_changes`; `None` if the table was not requested.
     pub element_changes: Option<TableWriter>,
+    /// Writer of `line_changes`; `None` if the table was not requested.
+    pub line_changes: Option<TableWriter>,
     /// Writer of `faults`.
     pub faults: TableWriter,
     /// Writer of `timings`.
@@ -93,6 +97,10 @@ impl Dataset {
             element_changes: asked
                 .history
                 .then(|| create(&tables::ELEMENT_CHANGES))
+                .transpose()?,
+            line_changes: asked
+                .lines
+                .then(|| create(&tables::LINE_CHANGES))
                 .transpose()?,
             faults: create(&tables::FAULTS)?,
             timings: create(&tables::TIMINGS)?,
@@ -218,6 +226,7 @@ impl ShardFiles {
             (&tables::RELATIONSHIPS, self.relationships.as_mut()),
             (&tables::MAPPINGS, self.mappings.as_mut()),
             (&tables::ELEMENT_CHANGES, self.element_changes.as_mut()),
+            (&tables::LINE_CHANGES, self.line_changes.as_mut()),
             (&tables::FAULTS, Some(&mut self.faults)),
             (&tables::TIMINGS, Some(&mut self.timings)),
         ];
@@ -239,6 +248,7 @@ impl ShardFiles {
             self.relationships,
             self.mappings,
             self.element_changes,
+            self.line_changes,
             Some(self.faults),
             Some(self.timings),
         ];

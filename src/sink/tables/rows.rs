@@ -5,8 +5,8 @@ use crate::base::fault::Fault;
 use crate::base::pair::Side;
 use crate::base::{hash, version};
 use crate::mine::outcome::{
-    CommitKey, ElementChangeRow, ElementRow, FileRow, MappingRow, Outcome, RefactoringRow,
-    RelationshipRow, SiteRow,
+    CommitKey, ElementChangeRow, ElementRow, FileRow, LineChangeRow, MappingRow, Outcome,
+    RefactoringRow, RelationshipRow, SiteRow,
 };
 use crate::parse::churn::Churn;
 use crate::refine::PurityReason;
@@ -222,6 +222,7 @@ pub fn commit(cells: &mut impl Cells, outcome: &Outcome) {
     cells.put("after_nodes", sizes.after.nodes);
     cells.put("refactorings", outcome.refactorings.len() as u64);
     churn(cells, outcome.churn());
+    residual(cells, outcome.residual());
     cells.put("status", outcome.status.name());
     cells.put("reason", outcome.reason.map(|reason| reason.name()));
 }
@@ -230,6 +231,12 @@ pub fn commit(cells: &mut impl Cells, outcome: &Outcome) {
 fn churn(cells: &mut impl Cells, churn: Option<Churn>) {
     cells.put("lines_added", churn.map(|churn| churn.added));
     cells.put("lines_deleted", churn.map(|churn| churn.deleted));
+}
+
+/// Puts the numbers of changed lines that nothing explains; nulls if `residual` is `None`.
+fn residual(cells: &mut impl Cells, residual: Option<Churn>) {
+    cells.put("lines_added_residual", residual.map(|it| it.added));
+    cells.put("lines_deleted_residual", residual.map(|it| it.deleted));
 }
 
 /// Puts the cells of a row of `files`.
@@ -246,6 +253,7 @@ pub fn file(cells: &mut impl Cells, key: &CommitKey, row: &FileRow) {
     cells.put("after_blob", row.blobs.after.as_deref());
     cells.put("role", row.role.name());
     churn(cells, row.churn);
+    residual(cells, row.residual);
     cells.put("status", row.status.name());
     cells.put("reason", row.reason.map(|reason| reason.name()));
 }
@@ -379,6 +387,19 @@ pub fn element_change(cells: &mut impl Cells, key: &CommitKey, row: &ElementChan
         versions.after.as_ref().map(|key| CellValue::Bytes(key)),
     );
     cells.put("lineage_id", CellValue::Null);
+}
+
+/// Puts the cells of a row of `line_changes`.
+pub fn line_change(cells: &mut impl Cells, key: &CommitKey, row: &LineChangeRow) {
+    cells.put("repository", &*key.repository);
+    cells.put("commit", key.commit.as_str());
+    cells.put("path", &*row.path.text());
+    cells.put("path_bytes", exact_bytes(&row.path));
+    cells.put("side", row.side.name());
+    cells.put("start_line", row.start_line);
+    cells.put("end_line", row.end_line);
+    cells.put("explanation", row.explanation.name());
+    cells.put("refactoring_ids", row.refactoring_ids.as_slice());
 }
 
 /// Puts nulls in place of the cells of an element that a row does not have.

@@ -1,0 +1,333 @@
+//! Code that went from an element to one that was extracted from it, or from an inlined element to its caller.
+
+use super::code::{FileCode, ScopeAt};
+use super::compare::{ComparedScopes, UnitPair};
+use super::explainer::{ChangeExplainer, Reason};
+use crate::base::bag::Symbol;
+use crate::base::pair::{Pair, Side};
+use crate::base::{Map, Set};
+use crate::cst::NodeId;
+use crate::cst::vocab::Vocabulary;
+use crate::mine::outcome::Explanation;
+use crate::relate::Relationship;
+use crate::relate::kind::RelationshipKind;
+
+/// Tokens that a call adds to the code that it replaces.
+const CALL_TOKENS: [&str; 5] = ["(", ")", ",", ".", ";"];
+/// Kinds of extractions and inlinings.
+const TRANSFERS: [RelationshipKind; 3] = [
+    RelationshipKind::Extract,
+    RelationshipKind::ExtractMove,
+    RelationshipKind::Inline,
+];
+/// Number of tokens of a statement that only returns a value: the word, the name and an end.
+const RETURN_TOKENS: std::ops::RangeInclusive<usize> = 2..=3;
+
+/// Argument that each parameter stands for; `None` for an expression, which is not searched.
+type Arguments = Map<Symbol, Option<Symbol>>;
+
+/// Extraction or inlining.
+struct Transfer {
+    /// Side of the element that was extracted or inlined, the callee.
+    side: Side,
+    callee: NodeId,
+    /// Caller on the side of the callee, and its counterpart, whose code is compared with that of the callee.
+    callers: Pair<NodeId>,
+}
+
+/// Explained code of a transfer.
+#[derive(Default)]
+struct Transferred {
+    /// Units before and after of code that is equal.
+    pairs: Vec<UnitPair>,
+    /// Units of the callee and of its calls.
+    callee: Vec<usize>,
+    calls: Vec<usize>,
+}
+
+impl ChangeExplainer<'_> {
+    /// Explains the code of all extractions and inlinings.
+    pub(super) fn follow_transfers(&mut self) {
+        let is_transfer = |it: &Relationship| TRANSFERS.contains(&it.kind);
+        if !self.relationships.iter().any(is_transfer) {
+            return;
+        }
+        let mut counterparts = Pair::<Map<NodeId, NodeId>>::default();
+        for relationship in self.relationships.iter().filter(|it| !it.kind.is_derived()) {
+            let (before, after) = (relationship.before, relationship.after);
+            counterparts.before.entry(before).or_insert(after);
+            counterparts.after.entry(after).or_insert(before);
+        }
+        for relationship in self.relationships {
+            let Some(transfer) = Transfer::of(relationship, &counterparts) else {
+                continue;
+            };
+            let pair = (relationship.before, relationship.after);
+            let rows = self.rows_by_pair.get(&pair).cloned().unwrap_or_default();
+            if !rows.is_empty() {
+                self.follow(&transfer, &rows);
+            }
+        }
+    }
+
+    /// Explains the code of one extraction or inlining, that of these rows.
+    fn follow(&mut self, transfer: &Transfer, rows: &[usize]) {
+        let (side, opposite) = (transfer.side, transfer.side.opposite());
+        let scopes = (
+            self.scope(side, transfer.callee),
+            self.scope(opposite, *transfer.callers.get(opposite)),
+            self.scope(side, *transfer.callers.get(side)),
+        );
+        let (Some(callee), Some(origin), Some(caller)) = scopes else {
+            return;
+        };
+        let (before, after) = side.ordered(callee, origin);
+        let at = Pair::new(before, after);
+        let Some(compared) = self.compared(at, Some(transfer.callers)) else {
+            return;
+        };
+        let rest = |side: Side, at: ScopeAt| {
+            let code = self.code(side, at.file);
+            let units = code.map_or(&[][..], |code| &code.scopes[at.scope]);
+            let reasons = &self.reasons.get(side)[at.file];
+            let rest = units.iter().filter(|&&unit| reasons[unit].is_none());
+            rest.copied().collect::<Vec<usize>>()
+        };
+        let rest = (
+            rest(side, callee),
+            rest(opposite, origin),
+            rest(side, caller),
+        );
+        let Some(code) = self.code(side, caller.file) else {
+            return;
+        };
+        let name = self.linked.sides.get(side).nodes[transfer.callee].name;
+        let parameters = self.parameters(side, transfer.callee);
+        let reader = TransferReader {
+            compared: &compared,
+            side,
+            name,
+            parameters: &parameters,
+        };
+        let found = reader.read((&rest.0, &rest.1), (code, &rest.2));
+        let moved = Reason::new(Explanation::Moved, rows.to_vec());
+        let changed = Reason::new(Explanation::Refactored, rows.to_vec());
+        for (before, after) in found.pairs {
+            self.set(Side::Before, at.before.file, before, &moved);
+            self.set(Side::After, at.after.file, after, &moved);
+        }
+        for unit in found.callee {
+            self.set(side, callee.file, unit, &changed);
+        }
+        for unit in found.calls {
+            self.set(side, caller.file, unit, &changed);
+        }
+    }
+
+    /// Returns the names of the parameters of an element.
+    fn parameters(&self, side: Side, node: NodeId) -> Vec<Symbol> {
+        let cst = self.linked.sides.get(side);
+        let file = &cst.files[cst.nodes[node].file];
+        let element = cst.element(node);
+        let names = element.map_or(&[][..], |element| &element.parameters);
+        names.iter().map(|&name| file.symbol(name)).collect()
+    }
+}
+
+impl Transfer {
+    /// Returns the extraction or inlining that a relationship is; `None` for other relationships and if the
+    /// caller has no counterpart.
+    fn of(relationship: &Relationship, counterparts: &Pair<Map<NodeId, NodeId>>) -> Option<Self> {
+        let (before, after) = (relationship.before, relationship.after);
+        if !TRANSFERS.contains(&relationship.kind) {
+            return None;
+        }
+        let side = match relationship.kind {
+            RelationshipKind::Inline => Side::Before,
+            _ => Side::After,
+        };
+        let (callee, origin) = side.ordered(before, after);
+        let caller = *counterparts.get(side.opposite()).get(&origin)?;
+        let (one, two) = side.ordered(caller, origin);
+        Some(Transfer {
+            side,
+            callee,
+            callers: Pair::new(one, two),
+        })
+    }
+}
+
+/// Reader of the code of one transfer.
+struct TransferReader<'e> {
+    /// Comparison of the callee with the code that its caller lost or gained.
+    compared: &'e ComparedScopes<'e>,
+    /// Side of the callee.
+    side: Side,
+    /// Name of the callee.
+    name: Symbol,
+    /// Names of its parameters.
+    parameters: &'e [Symbol],
+}
+
+impl TransferReader<'_> {
+    /// Returns the explained code: `callee` and `origin` have the units of the callee and of its caller on the
+    /// other side that are not explained yet, and `caller` those of its caller, in their file.
+    fn read(
+        &self,
+        (callee, origin): (&[usize], &[usize]),
+        (code, caller): (&FileCode<'_>, &[usize]),
+    ) -> Transferred {
+        let calls: Vec<usize> = caller
+            .iter()
+            .copied()
+            .filter(|&unit| self.is_call(code, unit))
+            .collect();
+        let mut arguments = calls.iter().filter_map(|&unit| self.arguments(code, unit));
+        let first = arguments.next();
+        // Calls with different arguments do not tell what the parameters stand for.
+        let is_one = arguments.all(|other| Some(&other) == first.as_ref());
+        let arguments = first.filter(|_| is_one).unwrap_or_default();
+        let own = self.compared.codes.get(self.side);
+        let (headers, body): (Vec<usize>, Vec<usize>) =
+            callee.iter().partition(|&&unit| own.is_of_element(unit));
+        let (before, after) = self.side.ordered(&body[..], origin);
+        let stands_for = |side: Side, symbol: Symbol| match arguments.get(&symbol) {
+            Some(Some(argument)) if side == self.side => *argument,
+            _ => symbol,
+        };
+        let aligned = self.compared.aligned(Pair::new(before, after), &stands_for);
+        let mut anchors = Pair::default();
+        aligned
+            .iter()
+            .for_each(|pair| self.compared.anchor(*pair, &mut anchors));
+        let is_same = |before: Symbol, after: Symbol| self.is_same((before, after), &arguments);
+        let aligned = aligned.into_iter();
+        let pairs: Vec<UnitPair> = aligned
+            .filter(|pair| self.compared.is_in_place(*pair, &anchors))
+            .filter(|pair| self.compared.equal(*pair, &is_same).is_some())
+            .collect();
+        if pairs.is_empty() {
+            return Transferred::default();
+        }
+        // A call has nothing but its callee that the code in its place did not have.
+        let vocabulary = self.compared.vocabulary;
+        let other = self.compared.codes.get(self.side.opposite());
+        let moved = pairs.iter().map(|pair| self.side.ordered(pair.0, pair.1).1);
+        let mut known: Set<Symbol> = moved.flat_map(|unit| other.symbols_of(unit)).collect();
+        known.extend(headers.iter().flat_map(|&unit| own.symbols_of(unit)));
+        known.insert(self.name);
+        let is_known = |symbol: Symbol| {
+            known.contains(&symbol) || CALL_TOKENS.contains(&vocabulary.get(symbol))
+        };
+        let calls: Vec<usize> = calls
+            .into_iter()
+            .filter(|&unit| code.symbols_of(unit).all(is_known))
+            .collect();
+        let mut callee = headers;
+        callee.extend(self.result(&body, &pairs, (code, &calls)));
+        Transferred {
+            pairs,
+            callee,
+            calls,
+        }
+    }
+
+    /// Returns the last statement of the callee, if it only returns what a call assigns.
+    fn result(
+        &self,
+        body: &[usize],
+        pairs: &[UnitPair],
+        (code, calls): (&FileCode<'_>, &[usize]),
+    ) -> Option<usize> {
+        let own = self.compared.codes.get(self.side);
+        let last = *body.last()?;
+        let is_moved = |pair: &UnitPair| self.side.ordered(pair.0, pair.1).0 == last;
+        let tokens: Vec<Symbol> = own.symbols_of(last).collect();
+        let value = *tokens.get(1)?;
+        let assigns = |&unit: &usize| {
+            let before = code
+                .symbols_of(unit)
+                .take_while(|symbol| *symbol != self.name);
+            before.into_iter().any(|symbol| symbol == value)
+        };
+        let is_result = RETURN_TOKENS.contains(&tokens.len()) && calls.iter().any(assigns);
+        (is_result && !pairs.iter().any(is_moved)).then_some(last)
+    }
+
+    /// Returns the rows that make a token before of one after, none; `None` if they differ. A parameter only
+    /// stands for its argument.
+    fn is_same(
+        &self,
+        (before, after): (Symbol, Symbol),
+        arguments: &Arguments,
+    ) -> Option<Vec<usize>> {
+        let (own, other) = self.side.ordered(before, after);
+        let own = match arguments.get(&own) {
+            Some(argument) => (*argument)?,
+            None => own,
+        };
+        let (before, after) = self.side.ordered(own, other);
+        self.compared
+            .names
+            .between(before, after)
+            .map(<[usize]>::to_vec)
+    }
+
+    /// Returns true if a unit calls the callee.
+    fn is_call(&self, code: &FileCode<'_>, unit: usize) -> bool {
+        let symbols: Vec<Symbol> = code.symbols_of(unit).collect();
+        let vocabulary = self.compared.vocabulary;
+        symbols
+            .windows(2)
+            .any(|pair| pair[0] == self.name && vocabulary.get(pair[1]) == "(")
+    }
+
+    /// Returns the argument of each parameter in the first call of a unit; `None` if their numbers differ.
+    fn arguments(&self, code: &FileCode<'_>, unit: usize) -> Option<Arguments> {
+        let vocabulary = self.compared.vocabulary;
+        let symbols: Vec<Symbol> = code.symbols_of(unit).collect();
+        let call = symbols.windows(2);
+        let mut call = call.map(|pair| pair[0] == self.name && vocabulary.get(pair[1]) == "(");
+        let from = call.position(|is_call| is_call)? + 2;
+        let arguments = arguments_of(vocabulary, &symbols[from..])?;
+        // A receiver can be a parameter without an argument.
+        let receivers = self.parameters.len().checked_sub(arguments.len())?;
+        let parameters = self
+            .parameters
+            .get(receivers..)
+            .filter(|_| receivers <= 1)?;
+        let bound = parameters.iter().zip(arguments).map(|(parameter, tokens)| {
+            let argument = match tokens[..] {
+                [argument] => Some(argument),
+                _ => tokens.into_iter().find(|token| token == parameter),
+            };
+            (*parameter, argument)
+        });
+        Some(bound.collect())
+    }
+}
+
+/// Returns the tokens of the arguments of a call, whose tokens follow the opening bracket; `None` if they have
+/// no end.
+fn arguments_of(vocabulary: &Vocabulary, symbols: &[Symbol]) -> Option<Vec<Vec<Symbol>>> {
+    let mut arguments = Vec::new();
+    let mut argument = Vec::new();
+    let mut depth = 0_usize;
+    for &symbol in symbols {
+        match vocabulary.get(symbol) {
+            ")" if depth == 0 => {
+                arguments.extend((!argument.is_empty()).then_some(argument));
+                return Some(arguments);
+            }
+            "," if depth == 0 => {
+                arguments.push(std::mem::take(&mut argument));
+                continue;
+            }
+            "(" | "[" | "{" => depth += 1,
+            ")" | "]" | "}" => depth = depth.saturating_sub(1),
+            _ => {}
+        }
+        argument.push(symbol);
+    }
+    None
+}
