@@ -25,7 +25,7 @@ use crate::run::watch;
 use crate::source::url::redacted_words;
 use changes::{diff, explain, inspect, pager, show};
 use clap::{ArgAction, CommandFactory, Parser, Subcommand};
-use datasets::{list, report, schema, sql};
+use datasets::{blame_ignore, list, report, schema, sql};
 use evaluation::{calibrate, documented, evaluate};
 use failure::{DONE, Failure, OutputError, USAGE};
 use histories::history;
@@ -83,6 +83,7 @@ enum Command {
     Show(show::Arguments),
     List(list::Arguments),
     History(history::Arguments),
+    BlameIgnore(blame_ignore::Arguments),
     Inspect(inspect::Arguments),
     Explain(explain::Arguments),
     Report(report::Arguments),
@@ -149,6 +150,9 @@ fn execute(args: impl IntoIterator<Item = OsString>, out: &mut dyn Write) -> u8 
         Command::History(arguments) => piped(pager::paged(arguments.is_paged(), out, |out| {
             history::execute(&arguments, out)
         })),
+        Command::BlameIgnore(arguments) => {
+            piped(blame_ignore::execute(&arguments, &mut visible_on(out)))
+        }
         Command::Report(arguments) => piped(report::execute(&arguments, &mut visible_on(out))),
         Command::Sql(arguments) => piped(sql::execute(&arguments, &mut visible_on(out))),
         Command::Schema(arguments) => piped(schema::execute(&arguments, &mut visible_on(out))),

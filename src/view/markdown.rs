@@ -200,7 +200,7 @@ fn score(row: &RefactoringRow) -> String {
 }
 
 /// Returns `text` as inline code, in which links, mentions and markup have no effect.
-fn code(text: &str) -> String {
+pub(super) fn code(text: &str) -> String {
     let text = text.replace(['\n', '\r', '\t'], " ");
     let text = visible(&text);
     let longest = text.split(|letter| letter != '`').map(str::len).max();

@@ -12,8 +12,8 @@ pub mod lines;
 pub mod links;
 pub mod mapping_index;
 pub mod markdown;
-
 pub mod report;
+pub mod residual;
 pub mod side_by_side;
 pub mod story;
 pub mod terminal;

@@ -86,6 +86,12 @@ impl Texts {
         files.map(|text| text.starts.len() - 1).sum()
     }
 
+    /// Returns the lines `first` to `last` of a file, from 1 and inclusive; none if it could not be read.
+    pub fn lines_of(&self, side: Side, path: &RepoPath, (first, last): (u32, u32)) -> Vec<&str> {
+        let text = self.text(side, path);
+        text.map_or(Vec::new(), |text| text.lines(first as usize, last as usize))
+    }
+
     /// Returns the lines of `element`; `None` if its file could not be read.
     pub fn lines(&self, side: Side, element: &ElementRow) -> Option<Vec<&str>> {
         let text = self.text(side, &element.path)?;

@@ -30,8 +30,7 @@ Examples:
   refmine diff before/ after/ --code
   refmine diff --ast Old.java New.java         AST diff, side by side
   refmine diff --ast --commits commits.tsv --out mappings.parquet
-  git -c difftool.refmine.cmd='refmine diff $LOCAL $REMOTE' difftool --dir-diff -t refmine HEAD~1
-  GIT_EXTERNAL_DIFF='refmine diff --ast' git diff HEAD~1";
+  git -c difftool.refmine.cmd='refmine diff $LOCAL $REMOTE' difftool --dir-diff -t refmine HEAD~1";
 
 /// Prints the refactorings between two folders or two files.
 #[derive(Args)]
@@ -161,6 +160,7 @@ pub fn execute(arguments: &Arguments, out: &mut dyn Write) -> Result<u8, OutputE
     let mut printer = arguments.printed.printer(&config.output.types)?;
     settings.emit_relationships = needs.relationships;
     settings.emit_history = needs.element_changes;
+    settings.emit_lines = needs.lines;
     settings.emit_sites = true;
     let Some(compared) = arguments.compared()? else {
         return Ok(DONE);

@@ -28,7 +28,7 @@ use crate::view::story::folds::StoryFolds;
 use crate::view::story::{self, StoryOptions, StoryPart, Title, changes};
 use crate::view::terminal::{self, Screen};
 use crate::view::texts::Texts;
-use crate::view::{annotations, markdown};
+use crate::view::{annotations, markdown, residual};
 use clap::ValueEnum;
 use std::collections::BTreeMap;
 use std::io::Write;
@@ -80,6 +80,10 @@ pub struct OutputNeeds {
     pub element_changes: bool,
     /// True if the code of the elements is needed, so that the texts of files must be read again.
     pub code: bool,
+    /// True if the explanations of changed lines are needed.
+    pub lines: bool,
+    /// True if the residual lines themselves are needed.
+    pub code_of_lines: bool,
 }
 
 /// A mined change with the title of its story.
@@ -102,12 +106,14 @@ impl PrintableChange {
         blobs: &mut dyn BlobSource,
     ) -> Self {
         let MinedChange { outcome, trees } = mined;
-        let texts = needs.code.then(|| {
+        let texts = (needs.code || needs.code_of_lines).then(|| {
             let rows = outcome.refactorings.iter();
             let paths = Pair::new(Side::Before, Side::After).map(|side| {
                 let of_side =
                     |row: &RefactoringRow| row.relationship.elements.get(side).path.clone();
-                rows.clone().map(of_side).collect()
+                let lines = outcome.line_changes.iter().filter(|row| row.side == side);
+                let lines = lines.map(|row| row.path.clone());
+                rows.clone().map(of_side).chain(lines).collect()
             });
             Texts::read(&paths, change, blobs)
         });
@@ -179,6 +185,8 @@ pub struct PrintOptions {
     pub details: bool,
     /// Amount of text about changes of elements.
     pub listing: ElementListing,
+    /// True if the changed lines are named that nothing explains.
+    pub residual: bool,
     /// Maximum length of a story or Markdown text in bytes; parts that do not fit are left out.
     /// `None` means no limit.
     pub bytes_max: Option<usize>,
@@ -271,6 +279,8 @@ impl ChangePrinter {
                 let lines = changes::format_lines(&outcome.element_changes);
                 out.write_all(lines.as_bytes())
                     .map_err(OutputError::Broken)?;
+                let parts = self.residual_parts(&outcome, texts.as_ref());
+                self.print(parts, out)?;
             }
             OutputFormat::Github => {
                 // A host shows only the first few annotations of a step.
@@ -311,25 +321,39 @@ impl ChangePrinter {
         let elements = &outcome.element_changes;
         let is_alone = outcome.refactorings.is_empty();
         if is_alone && (elements.is_empty() || !self.counts_alone) {
-            return Vec::new();
+            return self.residual_parts(outcome, texts);
         }
         let is_listed = options.listing == ElementListing::Listed;
         let (all_sources, details) = (options.verbose, options.details);
         if options.format == OutputFormat::Markdown {
             let mut parts = markdown::format_markdown(outcome, title, all_sources, details);
             parts.extend(markdown::format_changes(outcome, is_listed));
+            parts.extend(self.residual_parts(outcome, texts));
             return parts;
         }
         let mapped = trees.map(MappingIndex::new);
         let telling = StoryOptions {
-            code: texts.map(|texts| (texts, mapped.as_ref())),
+            code: texts
+                .filter(|_| !options.residual)
+                .map(|texts| (texts, mapped.as_ref())),
             screen: options.screen,
             all_sources,
             details,
         };
         let mut parts = story::format_story(outcome, title, telling);
         parts.extend(changes::format(elements, options.screen, is_listed));
+        parts.extend(self.residual_parts(outcome, texts));
         parts
+    }
+
+    /// Returns the parts about the changed lines that nothing explains; none if they are not requested. `texts` has
+    /// their files if the lines themselves are printed.
+    fn residual_parts(&self, outcome: &Outcome, texts: Option<&Texts>) -> Vec<StoryPart> {
+        match self.options.format {
+            _ if !self.options.residual => Vec::new(),
+            OutputFormat::Markdown => residual::format_markdown(outcome, texts),
+            _ => residual::format(outcome, texts, self.options.screen),
+        }
     }
 
     /// Prints the parts of a story up to the first one that does not fit.
@@ -481,7 +505,7 @@ impl ChangeTotals {
     }
 }
 
-/// Prints the refactorings, and then the changes of elements, as JSON objects, one per line.
+/// Prints the refactorings, the changes of elements and the explained lines as JSON objects, one per line.
 fn print_lines(outcome: &Outcome, out: &mut dyn Write) -> Result<(), OutputError> {
     let mut lines = JsonLines::new(&tables::REFACTORINGS);
     for row in &outcome.refactorings {
@@ -495,6 +519,11 @@ fn print_lines(outcome: &Outcome, out: &mut dyn Write) -> Result<(), OutputError
             let callers = row.unchanged_callers.iter().map(CallerRow::place);
             lines.put_further("unchanged_callers", callers.collect());
         }
+        writeln!(out, "{}", lines.take_line()).map_err(OutputError::Broken)?;
+    }
+    let mut lines = JsonLines::new(&tables::LINE_CHANGES);
+    for row in &outcome.line_changes {
+        rows::line_change(&mut lines, &outcome.key, row);
         writeln!(out, "{}", lines.take_line()).map_err(OutputError::Broken)?;
     }
     Ok(())
@@ -580,6 +609,7 @@ mod tests {
             verbose: false,
             details: false,
             listing: ElementListing::None,
+            residual: false,
             bytes_max: None,
         };
         let mut sheet = ChangePrinter::new(options);

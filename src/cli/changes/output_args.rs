@@ -27,8 +27,16 @@ pub struct OutputArgs {
     #[arg(long, value_enum, default_value_t = OutputFormat::Story, hide_default_value = true, hide_possible_values = true)]
     format: OutputFormat,
     /// Show the code side by side (format story)
+    ///
+    /// With --residual, only the residual lines, in Markdown as well.
     #[arg(long)]
     code: bool,
+    /// Name the changed lines that remain
+    ///
+    /// These are the lines that no refactoring, move or rename and neither comments nor layout explain; the
+    /// others are counted. Not for the formats sarif, github and rminer-json.
+    #[arg(long, conflicts_with = "stat")]
+    residual: bool,
     /// Print only the number of refactorings by type
     #[arg(long, conflicts_with_all = ["format", "code"])]
     stat: bool,
@@ -79,7 +87,9 @@ impl OutputArgs {
         OutputNeeds {
             relationships: self.format == OutputFormat::RminerJson,
             element_changes: self.listing() != ElementListing::None,
-            code: self.code && self.format == OutputFormat::Story && !self.stat,
+            code: self.code && self.format == OutputFormat::Story && !self.stat && !self.residual,
+            lines: self.residual,
+            code_of_lines: self.residual && self.code,
         }
     }
 
@@ -134,6 +144,17 @@ impl OutputArgs {
                 "no_changes",
             ));
         }
+        let has_no_lines = [
+            OutputFormat::RminerJson,
+            OutputFormat::Sarif,
+            OutputFormat::Github,
+        ];
+        if self.residual && has_no_lines.contains(&self.format) {
+            return Err(Failure::usage(
+                "this format has refactorings only: leave out --residual, or choose another --format",
+                "no_residual",
+            ));
+        }
         let is_wide = |name: &str| [TypeGroup::Structure.name(), TypeSet::ALL].contains(&name);
         let names_groups = !types.iter().all(|name| is_wide(&normalized(name)));
         let of_comment =
@@ -146,6 +167,7 @@ impl OutputArgs {
             verbose: self.verbose,
             details: self.details || self.choice.names_types() || names_groups,
             listing: self.listing(),
+            residual: self.residual,
             bytes_max: self.max_bytes.or(of_comment),
         };
         Ok(ChangePrinter::new(options))

@@ -24,7 +24,6 @@ const EXAMPLES: &str = "\
 Examples:
   refmine show                             last commit of the current repository
   refmine show --worktree                  uncommitted changes
-  refmine show --ast HEAD                  AST diff of the last commit
   refmine show main...feature --code       refactorings of a branch, with code
   refmine show ~/src/app v1..v2 --each     every commit between two releases
   refmine show https://github.com/junit-team/junit4 r4.12";
@@ -66,6 +65,7 @@ pub fn execute(arguments: &Arguments, out: &mut dyn Write) -> Result<u8, OutputE
     let needs = arguments.printed.needs();
     settings.emit_relationships = needs.relationships;
     settings.emit_history = needs.element_changes;
+    settings.emit_lines = needs.lines;
     settings.emit_sites = true;
     let mut printer = arguments.printed.printer(&config.output.types)?;
     if arguments.each {

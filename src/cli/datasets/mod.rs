@@ -1,5 +1,6 @@
 //! Commands that read datasets.
 
+pub(super) mod blame_ignore;
 pub(super) mod choice;
 pub(super) mod input_dataset;
 pub(super) mod list;

@@ -23,7 +23,7 @@ Examples:
   while refmine status study; [ $? -eq 75 ]; do sleep 60; done
       waits while other machines are mining";
 
-/// Prints the progress of a run: shards, commits, quarantined commits.
+/// Prints the progress of a run: shards, commits, faults.
 ///
 /// Exit code: 0 if the dataset is complete, 75 if shards are left, 1 if repositories cannot be read;
 /// their names are printed, and someone has to repair them.
