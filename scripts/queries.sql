@@ -294,3 +294,11 @@ SELECT explanation, sum(end_line - start_line + 1) AS lines, round(100 * lines /
 FROM line_changes JOIN commits USING (repository, "commit")
 WHERE side = 'before' AND regexp_matches(lower(subject), '\b(fix|fixes|fixed|bug|defect)\b')
 GROUP BY ALL ORDER BY lines DESC, explanation;
+
+-- 39. purity: How many refactorings of methods and functions explain every difference between the bodies, by type, and
+--     what did the others change first?
+SELECT type, count(*) AS judged, count(*) FILTER (purity = 'pure') AS pure, round(100 * pure / judged, 1) AS percent,
+       count(*) FILTER (purity_reason = 'changed_statement') AS changed,
+       count(*) FILTER (purity_reason = 'added_statement') AS added,
+       count(*) FILTER (purity_reason = 'removed_statement') AS removed
+FROM refactorings WHERE purity IS NOT NULL GROUP BY ALL ORDER BY judged DESC, type;
