@@ -184,6 +184,20 @@ fn extracted_statements_are_explained_but_not_with_swapped_arguments() {
 }
 
 #[test]
+fn returned_null_is_no_extracted_code() {
+    let text = |body: &str| format!("def f(a)\n  open(a)\n{body}end\n");
+    let before = text("  fetch(a, 3, :now)\n  nil\n");
+    let after = text("  load(a)\n") + "\ndef load(a)\n  Sponge.get(a.url)\n  nil\nend\n";
+    let found = explained(&[("a.rb", &before, &after)]);
+    assert!(
+        found
+            .iter()
+            .all(|line| !line.starts_with("moved 1") && !line.starts_with("refactored")),
+        "{found:#?}"
+    );
+}
+
+#[test]
 fn comments_and_layout_are_explained_but_not_beside_code() {
     check(
         &[(

@@ -20,6 +20,8 @@ const TRANSFERS: [RelationshipKind; 3] = [
     RelationshipKind::ExtractMove,
     RelationshipKind::Inline,
 ];
+/// Minimum number of tokens of code that is taken for extracted or inlined code.
+const TOKENS_MIN: usize = 3;
 /// Number of tokens of a statement that only returns a value: the word, the name and an end.
 const RETURN_TOKENS: std::ops::RangeInclusive<usize> = 2..=3;
 
@@ -206,7 +208,12 @@ impl TransferReader<'_> {
             .filter(|pair| self.compared.is_in_place(*pair, &anchors))
             .filter(|pair| self.compared.equal(*pair, &is_same).is_some())
             .collect();
-        if pairs.is_empty() {
+        // A single short statement, such as a returned null, is everywhere.
+        let tokens: usize = pairs
+            .iter()
+            .map(|pair| self.compared.codes.before.tokens_of(pair.0).len())
+            .sum();
+        if tokens < TOKENS_MIN {
             return Transferred::default();
         }
         // A call has nothing but its callee that the code in its place did not have.
