@@ -6,7 +6,8 @@ walks back from the labelled commit in a clone CLONES/OWNER/NAME. Repositories w
 them. Prints commits that are missing or superfluous, then for both programs precision and recall by commit, exact
 histories and the wall time. An element that refmine does not know, such as a method of an anonymous class, is missed.
 
-usage: score-histories.py REFMINE ORACLE CLONES [--clone] [--changed PARTS] [--repository OWNER/NAME]. Needs git.
+usage: score-histories.py REFMINE ORACLE CLONES [--clone] [--changed PARTS] [--without-git] [--repository OWNER/NAME]...
+Needs git.
 """
 
 import argparse
@@ -80,12 +81,15 @@ def main():
     parser.add_argument("--clone", action="store_true", help="clone what is missing")
     parser.add_argument("--changed", default="body,comment,header,layout,name,path,signature",
                         help="changes that the oracle counts [default: all but of containers]")
+    parser.add_argument("--without-git", action="store_true", help="leave out `git log -L`, which is slow for classes")
     parser.add_argument("--repository", action="append", help="only this one; may be repeated")
     arguments = parser.parse_args()
     labels = defaultdict(set)
     for row in rows(arguments.oracle / "changes.tsv"):
         labels[row["key"]].add(row["commit"])
-    scores = {"refmine history": (by_refmine, Score()), "git log -L": (by_git, Score())}
+    scores = {"refmine history": (by_refmine, Score())}
+    if not arguments.without_git:
+        scores["git log -L"] = (by_git, Score())
     left_out = defaultdict(int)
     for element in rows(arguments.oracle / "elements.tsv"):
         repository = element["repository"]
