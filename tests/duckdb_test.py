@@ -250,7 +250,7 @@ class Questions(unittest.TestCase):
             self.assertEqual(first, other)
 
     def test_all_queries_return_rows(self):
-        self.assertEqual(len(self.questions), 38)
+        self.assertEqual(len(self.questions), 39)
         for name in self.questions:
             with self.subTest(name):
                 rows = self.answer(name)

@@ -184,7 +184,7 @@ mod tests {
             .lines()
             .filter(|line| line.contains(" AS question;"))
             .collect();
-        assert_eq!(titles.len(), 38);
+        assert_eq!(titles.len(), 39);
         assert_eq!(
             titles[0],
             "SELECT '1. coverage: How much of the history was analysed, and why was the rest not?' AS question;"

@@ -254,7 +254,7 @@ impl<'a> FileCode<'a> {
     }
 
     /// Returns true if a changed line has tokens of the unit.
-    fn is_unit_changed(&self, unit: usize) -> bool {
+    pub fn is_unit_changed(&self, unit: usize) -> bool {
         let tokens = self.tokens_of(unit);
         let (Some(first), Some(last)) = (tokens.first(), tokens.last()) else {
             return false;

@@ -12,7 +12,7 @@ use crate::cst::vocab::{Vocabulary, is_word};
 use crate::mine::outcome::{Explanation, RefactoringRow};
 use crate::parse::churn;
 use crate::refine::TypeGroup;
-use std::hash::BuildHasher as _;
+use std::hash::{BuildHasher as _, Hash, Hasher};
 
 /// Separator of parameters, which comes and goes with them.
 const SEPARATOR: &str = ",";
@@ -99,6 +99,12 @@ impl ComparedScopes<'_> {
         pairs.extend(&equal);
         pairs.extend(&gaps);
         let explained = pairs.into_iter().enumerate().filter_map(|(index, pair)| {
+            // No changed line asks for the reason.
+            if !self.codes.before.is_unit_changed(pair.0)
+                && !self.codes.after.is_unit_changed(pair.1)
+            {
+                return Some((pair, Explanation::Layout, Vec::new()));
+            }
             if index >= headers && !self.is_in_place(pair, &anchors) {
                 return None;
             }
@@ -139,12 +145,15 @@ impl ComparedScopes<'_> {
         let of = &code.units[unit];
         let first = code.holders[of.holder].first.filter(|first| *first != unit);
         let first = first.filter(|_| !code.is_of_element(unit));
-        let classes = |unit: usize| {
+        let mut hasher = BuildHasher::default().build_hasher();
+        for unit in first.into_iter().chain([unit]) {
             let symbols = code.symbols_of(unit).map(|symbol| stands_for(side, symbol));
             let classes = symbols.map(|symbol| self.names.class(symbol));
-            classes.collect::<Vec<Symbol>>()
-        };
-        BuildHasher::default().hash_one((first.map(classes), classes(unit)))
+            classes.for_each(|class| class.hash(&mut hasher));
+            // Ends the unit.
+            usize::MAX.hash(&mut hasher);
+        }
+        hasher.finish()
     }
 
     /// Records that the statements that begin with two units are counterparts.

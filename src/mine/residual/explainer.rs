@@ -137,15 +137,21 @@ impl<'a> ChangeExplainer<'a> {
             let Some((before, after)) = scopes.zip(self.scope(Side::After, pair.after)) else {
                 continue;
             };
-            let is_changed = |side: Side, at: ScopeAt| {
-                let code = self.code(side, at.file);
-                code.is_some_and(|code| code.is_changed(at.scope))
-            };
-            if is_changed(Side::Before, before) || is_changed(Side::After, after) {
+            let at = Pair::new(before, after);
+            if self.is_changed(at) {
                 let base = self.reason_of_place(relationship);
-                self.compare(Pair::new(before, after), Some(pair), &base);
+                self.compare(at, Some(pair), &base);
             }
         }
+    }
+
+    /// Returns true if a changed line has tokens of one of two scopes.
+    pub(super) fn is_changed(&self, at: Pair<ScopeAt>) -> bool {
+        Side::BOTH.into_iter().any(|side| {
+            let at = at.get(side);
+            let code = self.code(side, at.file);
+            code.is_some_and(|code| code.is_changed(at.scope))
+        })
     }
 
     /// Returns the reason why the unchanged code of two counterparts is at another place: a move of the

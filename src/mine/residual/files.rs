@@ -26,8 +26,10 @@ impl ChangeExplainer<'_> {
                 file,
                 scope: code::FILE,
             });
-            self.compare(at, None, &base);
-            self.compare_qualified(at, element, &base);
+            if self.is_changed(at) {
+                self.compare(at, None, &base);
+                self.compare_qualified(at, element, &base);
+            }
         }
     }
 
@@ -74,6 +76,9 @@ impl ChangeExplainer<'_> {
         element: Option<Pair<NodeId>>,
         base: &Reason,
     ) {
+        if element.is_none() && self.names.qualified.is_empty() {
+            return;
+        }
         let container = element.map(|element| {
             let name = |side: Side| self.linked.container_name(side, *element.get(side));
             Pair::new(
