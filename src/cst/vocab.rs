@@ -60,6 +60,11 @@ impl Vocabulary {
     }
 }
 
+/// Tokens that open a bracket, also that of code within a string.
+pub const OPENING: [&str; 6] = ["(", "[", "{", "${", "#{", "\\("];
+/// Tokens that close a bracket.
+pub const CLOSING: [&str; 3] = [")", "]", "}"];
+
 /// Returns true if a token is a name, literal or keyword, and false if it is punctuation.
 pub fn is_word(text: &str) -> bool {
     let first = text.chars().next();

@@ -274,6 +274,8 @@ impl<'a> Miner<'a> {
         stages: &mut dyn StageObserver,
     ) {
         let texts = texts.filter(|_| is_whole && self.settings.explains_lines());
+        let limits = &self.settings.limits;
+        let budget = Budget::until(limits.candidate_pairs_max, self.guards.stop.clone());
         let explained = texts.map(|texts| {
             let change = FoundChange {
                 linked,
@@ -281,6 +283,7 @@ impl<'a> Miner<'a> {
                 rows: (&outcome.refactorings, pairs),
                 files: &outcome.files,
                 texts,
+                budget: &budget,
             };
             contained(stages, Stage::Refine, || residual::explain(&change))
         });

@@ -124,8 +124,9 @@ pub(super) struct CommitNames<'c> {
     pub renamed: Map<(LabelIx, LabelIx), Pair<NodeId>>,
     /// Matched methods and functions whose signature changed, by the name before.
     pub resigned: Map<LabelIx, Pair<NodeId>>,
-    /// Bodies between which code was extracted (after) or inlined (before), with the side of the element that was.
-    pub moved: Vec<(Side, &'c ComparedBodies<'c>)>,
+    /// Bodies between which code moved, by the element before from which it was extracted, and by the element after
+    /// into which it was inlined.
+    pub moved: Pair<Map<NodeId, Vec<&'c ComparedBodies<'c>>>>,
     /// Bodies of matched elements, by the element of each side.
     pub matched: Pair<Map<NodeId, &'c ComparedBodies<'c>>>,
     /// Bodies of other pairs of elements, such as the second of two that were pulled up to one.

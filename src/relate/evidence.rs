@@ -14,6 +14,7 @@ use crate::base::ids::Id;
 use crate::base::pair::{Pair, Side};
 use crate::cst::NodeId;
 use crate::cst::bags::Bags;
+use crate::cst::vocab::{CLOSING, OPENING};
 use crate::lang::rules::KindGroup;
 use align::{Alignment, TOKENS_FOR_A_PAIR, align};
 use statement_code::{Bindings, StatementCode, TokenWeights};
@@ -70,8 +71,8 @@ impl<'a> CodeEvidence<'a> {
             punctuation: CallPunctuation {
                 open: find("("),
                 comma: find(","),
-                opening: all(&["(", "[", "{"]),
-                closing: all(&[")", "]", "}"]),
+                opening: all(&OPENING),
+                closing: all(&CLOSING),
             },
         }
     }

@@ -2,6 +2,7 @@
 //! folders of the files.
 
 use crate::base::bag::Symbol;
+use crate::cst::vocab::{CLOSING, OPENING};
 use crate::cst::{Cst, NodeId, SideFileIx};
 use std::ops::RangeInclusive;
 
@@ -120,9 +121,8 @@ pub fn call_arguments<'a>(
         }
         begins = matches!((*text, depth), ("(", 0) | (",", 1));
         match *text {
-            // Also those of code within a string.
-            "(" | "[" | "{" | "${" | "#{" | "\\(" => depth += 1,
-            ")" | "]" | "}" => depth = depth.saturating_sub(1),
+            text if OPENING.contains(&text) => depth += 1,
+            text if CLOSING.contains(&text) => depth = depth.saturating_sub(1),
             // The commas of type arguments separate no arguments.
             "<" if depth == 1 => return None,
             _ => {}

@@ -40,6 +40,12 @@ impl ChangeExplainer<'_> {
             return;
         };
         let units = compared.units(at);
+        if !self
+            .budget
+            .spend((units.before.len() + units.after.len()) as u64)
+        {
+            return;
+        }
         let found = compared.explained(units.as_ref().map(|units| &units[..]));
         for (pair, explanation, mut rows) in found {
             rows.extend(&base.rows);

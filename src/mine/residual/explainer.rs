@@ -3,9 +3,10 @@
 
 use super::code::{FileCode, ScopeAt};
 use super::names::Names;
-use crate::base::Map;
+use crate::base::budget::Budget;
 use crate::base::ids::Id;
 use crate::base::pair::{Pair, Side};
+use crate::base::{Map, Set};
 use crate::cst::{Linked, NodeId};
 use crate::mine::outcome::{Explanation, FileRow, LineChangeRow, RefactoringRow};
 use crate::mine::texts::ElementTexts;
@@ -40,6 +41,8 @@ pub struct FoundChange<'a> {
     pub files: &'a [FileRow],
     /// Texts of the files.
     pub texts: &'a ElementTexts,
+    /// Number of units of code that may be compared.
+    pub budget: &'a Budget,
 }
 
 /// Explained lines of a file.
@@ -60,8 +63,11 @@ pub(super) struct ChangeExplainer<'a> {
     pub rows: (&'a [RefactoringRow], &'a [Pair<NodeId>]),
     /// Indices of the rows of each pair of elements.
     pub rows_by_pair: Map<(NodeId, NodeId), Vec<usize>>,
-    /// Elements that are counterparts, each with true if the element moved to another container.
-    matched: Map<(NodeId, NodeId), bool>,
+    /// Counterparts of each element before, each with true if the element moved to another container.
+    matched: Map<NodeId, Vec<(NodeId, bool)>>,
+    /// Index of each file of a side by its path.
+    pub numbers: Pair<Map<&'a RepoPath, usize>>,
+    pub budget: &'a Budget,
     pub names: Names<'a>,
     /// Code of each file of a side, by index; `None` for files without changed lines.
     codes: Pair<FileCodes<'a>>,
@@ -83,15 +89,25 @@ impl<'a> ChangeExplainer<'a> {
             let units = codes.map(|code| code.as_ref().map_or(0, |code| code.units.len()));
             units.map(|units| vec![None; units]).collect()
         });
-        let matched = change
-            .relationships
-            .iter()
-            .filter(|it| !it.kind.is_derived());
-        let matched = matched.filter(|it| is_needed.before[it.before.index()]);
-        let matched = matched.map(|it| ((it.before, it.after), is_move(it.kind)));
+        let relationships = change.relationships.iter();
+        let needed =
+            relationships.filter(|it| !it.kind.is_derived() && is_needed.before[it.before.index()]);
+        let mut matched: Map<NodeId, Vec<(NodeId, bool)>> = Map::default();
+        for it in needed {
+            let counterparts = matched.entry(it.before).or_default();
+            counterparts.push((it.after, is_move(it.kind)));
+        }
+        let numbers = linked.sides.as_ref().map(|cst| {
+            let files = cst.files.entries();
+            files
+                .map(|(number, file)| (&file.path, number.index()))
+                .collect()
+        });
         ChangeExplainer {
             linked,
-            matched: matched.collect(),
+            matched,
+            numbers,
+            budget: change.budget,
             relationships: change.relationships,
             rows: change.rows,
             rows_by_pair,
@@ -126,10 +142,9 @@ impl<'a> ChangeExplainer<'a> {
     pub(super) fn compare_elements(&mut self) {
         let matched = self.relationships.iter().filter(|it| !it.kind.is_derived());
         for relationship in matched {
-            if !self
-                .matched
-                .contains_key(&(relationship.before, relationship.after))
-            {
+            let counterparts = self.matched.get(&relationship.before);
+            let mut counterparts = counterparts.into_iter().flatten();
+            if !counterparts.any(|(after, _)| *after == relationship.after) {
                 continue;
             }
             let pair = Pair::new(relationship.before, relationship.after);
@@ -163,17 +178,16 @@ impl<'a> ChangeExplainer<'a> {
             &before.files[before.nodes[pair.0].file],
             &after.files[after.nodes[pair.1].file],
         );
-        let ancestors: Vec<NodeId> = after.ancestry(pair.1).collect();
-        let around = before.ancestry(pair.0).flat_map(|node| {
-            let pairs = ancestors.iter().map(move |other| (node, *other));
-            pairs.filter(|pair| self.matched.contains_key(pair))
-        });
+        let ancestors: Set<NodeId> = after.ancestry(pair.1).collect();
         let mut is_moved = files.0.path != files.1.path;
         let mut rows = Vec::new();
-        for pair in around {
-            is_moved |= self.matched.get(&pair).copied().unwrap_or_default();
-            if rows.is_empty() {
-                rows = self.rows_of_whole(Pair::new(pair.0, pair.1));
+        for node in before.ancestry(pair.0) {
+            let counterparts = self.matched.get(&node).into_iter().flatten();
+            for &(other, moves) in counterparts.filter(|(other, _)| ancestors.contains(other)) {
+                is_moved |= moves;
+                if rows.is_empty() {
+                    rows = self.rows_of_whole(Pair::new(node, other));
+                }
             }
         }
         match is_moved {

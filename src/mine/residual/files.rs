@@ -37,13 +37,8 @@ impl ChangeExplainer<'_> {
     /// moved.
     fn file_pairs(&self) -> Vec<(Pair<usize>, Option<Pair<NodeId>>)> {
         let Pair { before, after } = &self.linked.sides;
-        let by_path = after
-            .files
-            .entries()
-            .map(|(number, file)| (&file.path, number.index()));
-        let by_path: Map<_, _> = by_path.collect();
         let same = before.files.entries().filter_map(|(number, file)| {
-            let other = by_path.get(&file.path)?;
+            let other = self.numbers.after.get(&file.path)?;
             Some((Pair::new(number.index(), *other), None))
         });
         let mut pairs: Vec<(Pair<usize>, Option<Pair<NodeId>>)> = same.collect();

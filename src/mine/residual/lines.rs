@@ -3,7 +3,6 @@
 use super::code::FileCode;
 use super::explainer::{ChangeExplainer, ExplainedLines, Reason};
 use crate::base::Set;
-use crate::base::ids::Id;
 use crate::base::pair::{Pair, Side};
 use crate::mine::outcome::{Explanation, FileRow, LineChangeRow};
 use crate::parse::churn::Churn;
@@ -15,9 +14,8 @@ impl ChangeExplainer<'_> {
         let file = |side: Side| match row.paths.get(side) {
             None => Some(None),
             Some(path) => {
-                let mut files = self.linked.sides.get(side).files.entries();
-                let (number, _) = files.find(|(_, file)| file.path == *path)?;
-                Some(Some((number.index(), self.code(side, number.index())?)))
+                let number = *self.numbers.get(side).get(path)?;
+                Some(Some((number, self.code(side, number)?)))
             }
         };
         let files = Pair::new(file(Side::Before)?, file(Side::After)?);

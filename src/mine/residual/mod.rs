@@ -21,12 +21,16 @@ pub(super) use explainer::{ExplainedLines, FoundChange};
 
 use explainer::ChangeExplainer;
 
-/// Returns the explained lines of each changed file; `None` for files that cannot be compared.
+/// Returns the explained lines of each changed file; `None` for files that cannot be compared, and for all if
+/// the budget is exhausted.
 pub(super) fn explain(change: &FoundChange<'_>) -> Vec<Option<ExplainedLines>> {
     let mut explainer = ChangeExplainer::new(change);
     explainer.compare_elements();
     explainer.compare_files();
     explainer.follow_transfers();
+    if !change.budget.spend(1) {
+        return change.files.iter().map(|_| None).collect();
+    }
     let files = change.files.iter();
     files.map(|file| explainer.lines_of(file)).collect()
 }

@@ -18,26 +18,37 @@ const TYPE_MARK: &str = " : ";
 struct Renames {
     /// Indices of the rows of the refactorings that replaced a name by another one.
     pairs: Map<(Symbol, Symbol), Vec<usize>>,
-    /// Name by which all those are known that replace each other.
+    /// Names that replace each other: for each name another one of them, until the one by which all are known.
     classes: Map<Symbol, Symbol>,
 }
 
 impl Renames {
     fn add(&mut self, before: Symbol, after: Symbol, rows: &[usize]) {
         self.pairs.entry((before, after)).or_default().extend(rows);
-        let class = self.class(before);
-        if let Some(&other) = self.classes.get(&after) {
-            let known = self.classes.values_mut();
-            known
-                .filter(|known| **known == other)
-                .for_each(|known| *known = class);
+        let (class, other) = (self.shortened(before), self.shortened(after));
+        if other != class {
+            self.classes.insert(other, class);
         }
-        self.classes.insert(before, class);
-        self.classes.insert(after, class);
     }
 
+    /// Returns the class of a name, and lets the names on the way know it.
+    fn shortened(&mut self, symbol: Symbol) -> Symbol {
+        let class = self.class(symbol);
+        let mut next = symbol;
+        while next != class {
+            let known = self.classes.insert(next, class);
+            next = known.unwrap_or(class);
+        }
+        class
+    }
+
+    /// Returns the name by which a name and those that replaced it are known.
     fn class(&self, symbol: Symbol) -> Symbol {
-        self.classes.get(&symbol).copied().unwrap_or(symbol)
+        let mut class = symbol;
+        while let Some(&next) = self.classes.get(&class) {
+            class = next;
+        }
+        class
     }
 }
 

@@ -7,7 +7,7 @@ use crate::base::bag::Symbol;
 use crate::base::pair::{Pair, Side};
 use crate::base::{Map, Set};
 use crate::cst::NodeId;
-use crate::cst::vocab::Vocabulary;
+use crate::cst::vocab::{CLOSING, OPENING, Vocabulary};
 use crate::mine::outcome::Explanation;
 use crate::relate::Relationship;
 use crate::relate::kind::RelationshipKind;
@@ -89,10 +89,9 @@ impl ChangeExplainer<'_> {
             return;
         };
         let rest = |side: Side, at: ScopeAt| {
-            let code = self.code(side, at.file);
-            let units = code.map_or(&[][..], |code| &code.scopes[at.scope]);
             let reasons = &self.reasons.get(side)[at.file];
-            let rest = units.iter().filter(|&&unit| reasons[unit].is_none());
+            let units = self.units(side, at).iter();
+            let rest = units.filter(|&&unit| reasons[unit].is_none());
             rest.copied().collect::<Vec<usize>>()
         };
         let rest = (
@@ -103,6 +102,11 @@ impl ChangeExplainer<'_> {
         let Some(code) = self.code(side, caller.file) else {
             return;
         };
+        let count = [callee, caller].map(|at| self.units(side, at).len());
+        let count = count[0] + count[1] + self.units(opposite, origin).len();
+        if !self.budget.spend(count as u64) {
+            return;
+        }
         let name = self.linked.sides.get(side).nodes[transfer.callee].name;
         let parameters = self.parameters(side, transfer.callee);
         let reader = TransferReader {
@@ -126,13 +130,15 @@ impl ChangeExplainer<'_> {
         }
     }
 
+    /// Returns the units of a scope.
+    fn units(&self, side: Side, at: ScopeAt) -> &[usize] {
+        let code = self.code(side, at.file);
+        code.map_or(&[][..], |code| &code.scopes[at.scope])
+    }
+
     /// Returns the names of the parameters of an element.
     fn parameters(&self, side: Side, node: NodeId) -> Vec<Symbol> {
-        let cst = self.linked.sides.get(side);
-        let file = &cst.files[cst.nodes[node].file];
-        let element = cst.element(node);
-        let names = element.map_or(&[][..], |element| &element.parameters);
-        names.iter().map(|&name| file.symbol(name)).collect()
+        self.linked.sides.get(side).parameters(node).collect()
     }
 }
 
@@ -330,8 +336,8 @@ fn arguments_of(vocabulary: &Vocabulary, symbols: &[Symbol]) -> Option<Vec<Vec<S
                 arguments.push(std::mem::take(&mut argument));
                 continue;
             }
-            "(" | "[" | "{" => depth += 1,
-            ")" | "]" | "}" => depth = depth.saturating_sub(1),
+            text if OPENING.contains(&text) => depth += 1,
+            text if CLOSING.contains(&text) => depth = depth.saturating_sub(1),
             _ => {}
         }
         argument.push(symbol);

@@ -137,7 +137,10 @@ impl<'c> JudgedBodies<'c> {
             self.found.undone.push(undone);
             return true;
         }
-        let is_declaration = partners.is_empty() && self.declared(side, statement).next().is_some();
+        let count = self.body(side).variables.declarations.len();
+        let is_declaration = partners.is_empty()
+            && self.comparison.own.change.work.spend(count)
+            && self.declared(side, statement).next().is_some();
         if is_declaration {
             self.declarations.push((side, statement));
         }
@@ -216,13 +219,11 @@ impl<'c> JudgedBodies<'c> {
             return Some(Undone::pair(elements));
         }
         let elements = comparison.own.elements;
-        let moved = comparison.names.moved.iter().filter(|(of, moved)| {
-            *of != side
-                && moved.elements != elements
-                && moved.elements.get(side) == elements.get(side)
+        let moved = comparison.names.moved.get(side).get(elements.get(side));
+        let mut moved = moved.into_iter().flatten();
+        let moved = moved.find(|moved| {
+            moved.elements != elements && !moved.change.partners(side, statement).is_empty()
         });
-        let mut moved = moved.map(|(_, moved)| moved);
-        let moved = moved.find(|moved| !moved.change.partners(side, statement).is_empty());
         moved.map(|moved| Undone::pair(moved.elements))
     }
 
@@ -266,7 +267,7 @@ impl<'c> JudgedBodies<'c> {
         let body = self.body(side);
         let tree = body.tree();
         let is_last =
-            statements(body).last() == Some(statement) && tree[statement].shape == Shape::Leaf;
+            tree[statement].shape == Shape::Leaf && statements(body).next_back() == Some(statement);
         if !tree.is_exit(statement) && !is_last {
             return false;
         }
@@ -394,7 +395,7 @@ fn without_counterpart(side: Side, is_mapped: bool) -> PurityReason {
 }
 
 /// Returns the statements, clauses and inner declarations of a body, without blocks.
-fn statements<'c>(body: &'c Body<'c>) -> impl Iterator<Item = TreeIx> + 'c {
+fn statements<'c>(body: &'c Body<'c>) -> impl DoubleEndedIterator<Item = TreeIx> + 'c {
     let inner = body.nodes.iter().copied().skip(1);
     inner.filter(|&node| {
         let shape = body.tree()[node].shape;

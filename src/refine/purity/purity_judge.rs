@@ -66,10 +66,13 @@ impl<'c> PurityJudge<'c> {
             let changes = changes.iter();
             changes.filter(move |bodies| bodies.change.relation == relation)
         };
-        let with_side = |it: &'c ComparedBodies<'c>| {
+        let mut moved: Pair<Map<NodeId, Vec<&ComparedBodies<'_>>>> = Pair::default();
+        for it in of(BodyRelation::CodeMoved) {
             let side = moved_side(linked, &relationships[it.relationship]).flatten();
-            (side.unwrap_or(Side::After), it)
-        };
+            let caller = side.unwrap_or(Side::After).opposite();
+            let of_caller = moved.get_mut(caller).entry(*it.elements.get(caller));
+            of_caller.or_default().push(it);
+        }
         let matched = |side: Side| {
             let matched = of(BodyRelation::Matched);
             matched.map(|it| (*it.elements.get(side), it)).collect()
@@ -94,7 +97,7 @@ impl<'c> PurityJudge<'c> {
             names: Rc::new(CommitNames {
                 renamed,
                 resigned,
-                moved: of(BodyRelation::CodeMoved).map(with_side).collect(),
+                moved,
                 matched: Pair::new(Side::Before, Side::After).map(matched),
                 others: others.iter().map(|it| (it.elements, it)).collect(),
                 bodies,
@@ -148,11 +151,12 @@ impl<'c> PurityJudge<'c> {
     /// Returns the verdict on code that was extracted to the element of `side` or inlined from it. Of several
     /// calls of the element, one must have the arguments that the code needs.
     fn of_moved_code(&self, side: Side, elements: Pair<NodeId>) -> Option<Purity> {
-        let mut moved = self.names.moved.iter().map(|(_, moved)| moved);
+        let opposite = side.opposite();
+        let moved = self.names.moved.get(opposite).get(elements.get(opposite));
+        let mut moved = moved.into_iter().flatten();
         let own = moved
             .find(|it| it.elements == elements)
             .or_else(|| self.names.others.get(&elements))?;
-        let opposite = side.opposite();
         let caller = self.names.matched.get(opposite).get(elements.get(opposite));
         let callee = (*elements.get(side), own.change.bodies.get(side));
         let calls = caller
@@ -187,14 +191,15 @@ impl<'c> PurityJudge<'c> {
     ) -> CodeComparison<'c> {
         let call = call.unwrap_or_default();
         let mut moved_calls: Pair<Map<LabelIx, Pair<NodeId>>> = Pair::default();
-        for &(side, moved) in &self.names.moved {
-            let opposite = side.opposite();
-            let is_of_these = moved.elements.get(opposite) == own.elements.get(opposite);
-            let name = self
-                .bodies
-                .and_then(|it| it.label(side, *moved.elements.get(side)));
-            if let Some(name) = name.filter(|_| is_of_these && moved.elements != own.elements) {
-                moved_calls.get_mut(side).insert(name, moved.elements);
+        for side in Side::BOTH {
+            let caller = side.opposite();
+            let moved = self.names.moved.get(caller).get(own.elements.get(caller));
+            for moved in moved.into_iter().flatten() {
+                let label = |bodies: &BodyReader<'_>| bodies.label(side, *moved.elements.get(side));
+                let name = self.bodies.and_then(label);
+                if let Some(name) = name.filter(|_| moved.elements != own.elements) {
+                    moved_calls.get_mut(side).insert(name, moved.elements);
+                }
             }
         }
         CodeComparison {
