@@ -411,8 +411,9 @@ fn class(members: &[&str]) -> String {
 const ONE: &str = "int one() {\n    return first + 1;\n  }";
 const TWO: &str = "int two() {\n    return second + 2;\n  }";
 
-#[test]
-fn merge_changes_only_elements_that_differ_from_those_of_all_parents() {
+/// Returns a history with two merges: one joins a rename and an edit of a method and adds another one, one
+/// has no changes of its own.
+fn merged_history() -> History {
     let mut history = History::default();
     history.commit(&[], &[("A.java", &class(&[ONE, TWO]))]);
     let renamed = ONE.replace("one()", "uno()");
@@ -429,6 +430,12 @@ fn merge_changes_only_elements_that_differ_from_those_of_all_parents() {
     let longer = three.replace("third", "third + 3");
     history.commit(&[4], &[("A.java", &class(&[&both, &other, &longer]))]);
     history.commit(&[5, 6], &[("A.java", &class(&[&both, TWO, &longer]))]);
+    history
+}
+
+#[test]
+fn merge_changes_only_elements_that_differ_from_those_of_all_parents() {
+    let history = merged_history();
     assert_rows(
         &history,
         &[

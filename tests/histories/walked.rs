@@ -1,7 +1,7 @@
 //! Lives that are walked in a clone have the rows of the table.
 
 use crate::common::{History, column, refmine, run, text};
-use crate::{ONE, TWO, class, mined};
+use crate::{ONE, TWO, class, merged_history, mined};
 use std::collections::BTreeSet;
 use std::path::Path;
 
@@ -110,20 +110,7 @@ fn renames_and_moves_across_files_are_walked() {
 
 #[test]
 fn merges_are_walked_to_the_parents_that_differ() {
-    let mut history = History::default();
-    history.commit(&[], &[("A.java", &class(&[ONE, TWO]))]);
-    let renamed = ONE.replace("one()", "uno()");
-    history.commit(&[1], &[("A.java", &class(&[&renamed, TWO]))]);
-    let edited = ONE.replace("+ 1", "+ 10");
-    let other = TWO.replace("+ 2", "+ 20");
-    history.commit(&[1], &[("A.java", &class(&[&edited, &other]))]);
-    let both = renamed.replace("+ 1", "+ 10");
-    let three = "int three() {\n    return third;\n  }";
-    history.commit(&[2, 3], &[("A.java", &class(&[&both, &other, three]))]);
-    history.commit(&[4], &[("A.java", &class(&[&both, TWO, three]))]);
-    let longer = three.replace("third", "third + 3");
-    history.commit(&[4], &[("A.java", &class(&[&both, &other, &longer]))]);
-    history.commit(&[5, 6], &[("A.java", &class(&[&both, TWO, &longer]))]);
+    let history = merged_history();
     assert_equal(&history, 4);
 }
 

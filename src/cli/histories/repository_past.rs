@@ -180,13 +180,16 @@ impl<'a> RepositoryPast<'a> {
     }
 
     /// Returns the changes of the elements of the loaded commit, by parent.
+    ///
+    /// # Errors
+    /// The fault of a panic.
     fn rows(
         &mut self,
         path: &RepoPath,
         compared: ComparedFiles,
-    ) -> Vec<(String, Vec<ElementChangeRow>)> {
+    ) -> Result<Vec<(String, Vec<ElementChangeRow>)>, Fault> {
         let Some((commit, changes)) = self.loaded.take() else {
-            return Vec::new();
+            return Ok(Vec::new());
         };
         let mut rows = Vec::new();
         for (parent, change) in &changes {
@@ -198,7 +201,7 @@ impl<'a> RepositoryPast<'a> {
                 true => &change.restricted_to(&takes_part),
                 false => change,
             };
-            let of_parent = self.compared((&commit, parent.is_none()), restricted);
+            let of_parent = self.compared((&commit, parent.is_none()), restricted)?;
             rows.push((parent.clone().unwrap_or_default(), of_parent));
         }
         self.loaded = Some((commit, changes));
@@ -212,7 +215,7 @@ impl<'a> RepositoryPast<'a> {
                 }
             }
         }
-        rows
+        Ok(rows)
     }
 
     /// Returns true if a file with these bytes has a version; false if it cannot be parsed.
@@ -257,12 +260,15 @@ impl<'a> RepositoryPast<'a> {
         has
     }
 
-    /// Returns the changes of the elements of a change of a commit; none if the comparison panics.
+    /// Returns the changes of the elements of a change of a commit.
+    ///
+    /// # Errors
+    /// The fault of a panic.
     fn compared(
         &mut self,
         (commit, is_root): (&str, bool),
         change: &ChangeSet,
-    ) -> Vec<ElementChangeRow> {
+    ) -> Result<Vec<ElementChangeRow>, Fault> {
         let (settings, cache) = (self.reading.settings, &self.cache);
         let reader = &mut self.reader;
         let mut stages = ContainingObserver { stage: Stage::Load };
@@ -278,7 +284,7 @@ impl<'a> RepositoryPast<'a> {
                 miner.element_changes(change, reader, &mut stages).0
             })
         });
-        rows.unwrap_or_default()
+        rows.map_err(|message| panics::fault(&message, stages.stage))
     }
 }
 
@@ -385,7 +391,7 @@ impl Past for RepositoryPast<'_> {
         compared: ComparedFiles,
     ) -> Result<FormerVersions<WalkedRow>, Fault> {
         self.load(commit, parents)?;
-        let of_parents = self.rows(&footprint.path, compared);
+        let of_parents = self.rows(&footprint.path, compared)?;
         let formers = parents.iter().map(|parent| {
             let rows = of_parents.iter().find(|(known, _)| known == parent);
             rows.map_or(Former::Same, |(_, rows)| former(rows, footprint))
@@ -447,7 +453,7 @@ impl Past for RepositoryPast<'_> {
         footprint: &Footprint,
     ) -> Result<Vec<WalkedRow>, Fault> {
         self.load(commit, std::slice::from_ref(parent))?;
-        let of_parents = self.rows(&footprint.path, ComparedFiles::All);
+        let of_parents = self.rows(&footprint.path, ComparedFiles::All)?;
         let rows = of_parents.into_iter().flat_map(|(_, rows)| rows);
         let is_of =
             |row: &ElementChangeRow| is_at(&row.elements.before, row.versions.before, footprint);
