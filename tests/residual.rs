@@ -272,6 +272,30 @@ fn header_is_explained_by_its_refactorings_but_not_beside_others() {
 }
 
 #[test]
+fn annotations_remain() {
+    let before = "class A {\n  @Test\n  void f() { g(7); }\n}\n";
+    let after = before.replace("  @Test\n", "  @Test\n  @Ignore\n");
+    check(&[("A.java", before, &after)], &["residual 0 + @Ignore"]);
+}
+
+#[test]
+fn renamed_variable_of_a_callback_is_explained_in_the_code_of_the_file() {
+    let before = "describe('runs', () => {\n  test('sync', () => {\n    let hasRn = false;\n    run(() => { hasRn = true; });\n    expect(hasRn).toBe(true);\n  });\n});\n";
+    let after = before.replace("hasRn", "hasRun").replace("toBe(true)", "toBe(false)");
+    check(
+        &[("run.test.js", before, &after)],
+        &[
+            "renamed 1 - let hasRn = false;",
+            "renamed 1 - run(() => { hasRn = true; });",
+            "residual 0 - expect(hasRn).toBe(true);",
+            "renamed 1 + let hasRun = false;",
+            "renamed 1 + run(() => { hasRun = true; });",
+            "residual 0 + expect(hasRun).toBe(false);",
+        ],
+    );
+}
+
+#[test]
 fn attributes_are_explained_with_their_modifiers_but_not_their_values() {
     let before = "class A {\n  private int size = 3;\n  private String name, title;\n  int f() { return size; }\n}\n";
     let after = before.replace("private int size", "public long size");

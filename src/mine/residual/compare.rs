@@ -248,10 +248,8 @@ impl ComparedScopes<'_> {
         let is_element = self.codes.after.is_of_element(after);
         let applies = |(_, row): &&(usize, &RefactoringRow)| match row.type_group {
             TypeGroup::Variable => !is_element && self.is_about(row, &symbols),
-            TypeGroup::Signature
-            | TypeGroup::Modifier
-            | TypeGroup::Annotation
-            | TypeGroup::Attribute => is_element,
+            TypeGroup::Signature | TypeGroup::Modifier | TypeGroup::Attribute => is_element,
+            // An annotation can make code do something else: `@Ignore`, `#[derive(Debug)]`.
             _ => false,
         };
         let rows: Vec<_> = self.rows.iter().filter(applies).collect();

@@ -7,7 +7,7 @@ use super::names::tokens_of_name;
 use crate::base::Map;
 use crate::base::ids::Id;
 use crate::base::pair::{Pair, Side};
-use crate::cst::NodeId;
+use crate::cst::{NodeId, SideFileIx};
 use crate::mine::outcome::Explanation;
 
 /// Maximum number of tokens of a unit in which qualified names are searched.
@@ -27,10 +27,19 @@ impl ChangeExplainer<'_> {
                 scope: code::FILE,
             });
             if self.is_changed(at) {
-                self.compare(at, None, &base);
+                self.compare(at, self.file_elements(files), &base);
                 self.compare_qualified(at, element, &base);
             }
         }
+    }
+
+    /// Returns the elements that two files are, in languages in which files are elements.
+    fn file_elements(&self, files: Pair<usize>) -> Option<Pair<NodeId>> {
+        let node = |side: Side| {
+            let number = SideFileIx::new(*files.get(side));
+            self.linked.sides.get(side).files[number].node
+        };
+        Some(Pair::new(node(Side::Before)?, node(Side::After)?))
     }
 
     /// Returns the indices of the files that are counterparts, and of those with other paths the elements that
