@@ -281,7 +281,9 @@ fn annotations_remain() {
 #[test]
 fn renamed_variable_of_a_callback_is_explained_in_the_code_of_the_file() {
     let before = "describe('runs', () => {\n  test('sync', () => {\n    let hasRn = false;\n    run(() => { hasRn = true; });\n    expect(hasRn).toBe(true);\n  });\n});\n";
-    let after = before.replace("hasRn", "hasRun").replace("toBe(true)", "toBe(false)");
+    let after = before
+        .replace("hasRn", "hasRun")
+        .replace("toBe(true)", "toBe(false)");
     check(
         &[("run.test.js", before, &after)],
         &[
