@@ -1048,7 +1048,7 @@ fn changed_elements_are_counted_and_with_changes_listed() {
         "  ~ method A.a()  :2  body",
         "  ~ method A.b()  :3  comment",
         "  + method A.d()  :5",
-        "  ~ method A.c()  :6  header",
+        "  ~ method A.c()  :6  modifiers",
     ];
     let told = show(&["main", "--width", "200", "--changes"]);
     assert!(
@@ -1064,7 +1064,7 @@ fn changed_elements_are_counted_and_with_changes_listed() {
     let of =
         |format: &str| show(&[&["main", "--changes", "--format", format], &types[..]].concat());
     assert!(of("markdown").contains("\n- method `A.d()` added <sub>`A.java:5`</sub>\n"));
-    assert!(of("table").contains("method A.c() changed in the header (header)  A.java:6\n"));
+    assert!(of("table").contains("method A.c() changed in the header (modifiers)  A.java:6\n"));
     assert!(of("github").contains("::notice file=A.java,line=5,endLine=5,title=method added::"));
     assert!(of("sarif").contains("\"text\": \"method A.d() added\""));
     let lines = of("jsonl");
@@ -1173,8 +1173,7 @@ export function usesRest() { return rest(3, 4); }
     ];
     assert_eq!(lines, expected, "{told}");
     let listed = diff(&["--changes"]);
-    let below =
-        "  ~ method A.sum(int, int) → A.sum(int, int, int)  :2  header, signature\n    1 caller of";
+    let below = "  ~ method A.sum(int, int) → A.sum(int, int, int)  :2  parameters, signature\n    1 caller of";
     assert!(listed.contains(below), "{listed}");
 
     let of = |format: &str| diff(&["--changes", "--format", format]);

@@ -164,6 +164,7 @@ pub const RUBY: Language = Language {
         notation: HeaderNotation::NameFirst,
         access: &["public", "protected", "private"],
         mark: (":", "keyword"),
+        type_bracket: "",
         signature_of_name: SignatureOfName::Parameters,
         ..DeclarationRules::DEFAULT
     }),

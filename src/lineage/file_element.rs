@@ -8,6 +8,8 @@ use std::ops::Range;
 /// type has the same container whether or not a commit changes the file of the type.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct FileElement {
+    /// Element of the outline; `None` for the file itself.
+    pub in_outline: Option<ElementIx>,
     /// Kind of the element.
     pub kind: ElementKind,
     /// Simple name.

@@ -97,6 +97,7 @@ impl<'a> FileVersions<'a> {
             let key = (node.kind, container.clone(), signature.clone());
             let equals = ordinals.entry(key).or_default();
             let mut added = FileElement {
+                in_outline: element,
                 kind: node.kind,
                 name: text(node.name),
                 signature,

@@ -4,6 +4,8 @@ use super::file_element::FileElement;
 use super::file_elements::FileVersions;
 use super::own_text::OwnText;
 use crate::base::hash::PartsHasher;
+use crate::refine::{HEADER_PARTS, changed_header_parts};
+use std::collections::BTreeSet;
 use std::ops::Range;
 
 /// Key of a version of an element: a hash of its path, kind, container, signature, ordinal and own text.
@@ -86,19 +88,37 @@ impl<'a> Version<'a> {
     }
 }
 
-/// Names of the parts of an element that can change, sorted: values of the column `changed`.
-pub const PARTS: [&str; 8] = [
+/// Part of an element that stands before its body. If it changes, the changed ones of [`HEADER_PARTS`] change
+/// as well.
+pub const HEADER: &str = "header";
+
+/// Names of the parts of an element that can change besides [`HEADER_PARTS`], sorted.
+const OWN_PARTS: [&str; 8] = [
     "body",
     "comment",
     "container",
-    "header",
+    HEADER,
     "layout",
     "name",
     "path",
     "signature",
 ];
 
-/// Returns those of [`PARTS`] in which two versions of an element differ.
+/// Returns the names of the parts of an element that can change, sorted: values of the column `changed`.
+pub fn parts() -> BTreeSet<&'static str> {
+    OWN_PARTS.into_iter().chain(HEADER_PARTS).collect()
+}
+
+/// Returns those of `changed` that people read: without the header if it is known what changed in it.
+pub fn most_exact<'c>(changed: impl Iterator<Item = &'c str> + Clone) -> Vec<&'c str> {
+    let mut of_header = changed.clone();
+    let is_exact = of_header.any(|part| HEADER_PARTS.contains(&part));
+    changed
+        .filter(|part| !is_exact || *part != HEADER)
+        .collect()
+}
+
+/// Returns those of [`parts`] in which two versions of an element differ, sorted.
 pub(super) fn changed(before: Version<'_>, after: Version<'_>) -> Vec<&'static str> {
     let (old, new) = (before.element(), after.element());
     let (before_text, after_text) = (before.own_text(), after.own_text());
@@ -116,10 +136,15 @@ pub(super) fn changed(before: Version<'_>, after: Version<'_>) -> Vec<&'static s
         before.file.path != after.file.path,
         parameters(old) != parameters(new),
     ];
-    let changed = PARTS.into_iter().zip(differ);
+    let changed = OWN_PARTS.into_iter().zip(differ);
+    let changed = changed.filter_map(|(part, differs)| differs.then_some(part));
+    let mut changed: Vec<&str> = changed.collect();
+    if let (true, Some(old), Some(new)) = (header, old.in_outline, new.in_outline) {
+        let outlines = (before.file.outline, after.file.outline);
+        changed.extend(changed_header_parts((outlines.0, old), (outlines.1, new)));
+        changed.sort_unstable();
+    }
     changed
-        .filter_map(|(part, differs)| differs.then_some(part))
-        .collect()
 }
 
 /// Returns the signature of an element without its name.

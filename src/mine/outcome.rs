@@ -357,7 +357,7 @@ pub struct ElementChangeRow {
     pub parent: Option<String>,
     /// Kind of the change: `added`, `removed`, `changed`, `carried`, `merged`.
     pub change: &'static str,
-    /// Changed parts, sorted: `body`, `header`, ….
+    /// Changed parts, sorted: `body`, `header`, `parameters`, ….
     pub changed: Vec<String>,
     /// Relationship of both versions, its pass and its similarity; `None` if there is one version.
     pub relationship: Option<(&'static str, &'static str, Option<f64>)>,

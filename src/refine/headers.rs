@@ -4,6 +4,7 @@
 //! parameters, parameters and the result. A function that is the value of a declaration has a header
 //! without the name; what precedes the function does not belong to it.
 
+pub(super) mod changed_parts;
 pub(super) mod declaring_file;
 pub(super) mod header_places;
 pub(super) mod header_positions;
@@ -14,8 +15,8 @@ use super::declarations::token_text::{
     TEXT_BYTES_MAX, annotation, annotations_in_lists, result_text, type_text, types_text,
 };
 use crate::base::text::beginning;
-use crate::lang::rules::ElementKind;
 use crate::lang::rules::declaration_rules::{DeclarationRules, HeaderNotation};
+use crate::lang::rules::{ElementKind, KindGroup};
 use crate::parse::outline::{Element, HeaderPart, HeaderPartSort};
 use declaring_file::DeclaringFile;
 use header_positions::{after_annotation, after_bracket, value_start};
@@ -70,9 +71,19 @@ impl<'a> Header<'a> {
         Some(facts)
     }
 
+    /// Returns the declaration without exceptions; `None` for files, and if the header cannot be read.
+    pub fn facts(&self) -> Option<DeclarationFacts> {
+        match self.element.kind.group() {
+            KindGroup::Method | KindGroup::Function => self.callable(),
+            KindGroup::Type => self.of_type(),
+            KindGroup::Attribute => self.attribute(),
+            KindGroup::File => None,
+        }
+    }
+
     /// Returns the declaration of a method, constructor or function; `None` for functions that a macro
     /// defines: its arguments, such as the name of a test, are no parameters.
-    pub fn callable(&self) -> Option<DeclarationFacts> {
+    fn callable(&self) -> Option<DeclarationFacts> {
         let is_of_macro = self.element.signature == self.element.name;
         if is_of_macro && self.rules.notation == HeaderNotation::TypeFirst {
             return None;
@@ -100,7 +111,7 @@ impl<'a> Header<'a> {
     }
 
     /// Returns the declaration of an attribute; `None` if the header does not have its name.
-    pub fn attribute(&self) -> Option<DeclarationFacts> {
+    fn attribute(&self) -> Option<DeclarationFacts> {
         let mut facts = self.before_name(self.rules.attributes)?;
         let name = self.of_sort(HeaderPartSort::Name).next()?;
         let behind = (name.end, self.element.end.max(name.end));
@@ -115,7 +126,7 @@ impl<'a> Header<'a> {
     }
 
     /// Returns the declaration of a type; `None` if the header does not have its name.
-    pub fn of_type(&self) -> Option<DeclarationFacts> {
+    fn of_type(&self) -> Option<DeclarationFacts> {
         let mut facts = self.before_name(self.rules.types)?;
         let name = self.of_sort(HeaderPartSort::Name).next()?;
         let behind = self.tokens(name.end, self.element.header_end()).into_iter();

@@ -30,6 +30,7 @@ mod work;
 pub use bodies::token_changes::CommonRanges;
 pub use declarations::changed_signatures::mark_changed_signatures;
 pub use declarations::declaration::DeclarationReader;
+pub use headers::changed_parts::{HEADER_PARTS, changed_header_parts};
 pub use purity::{Purity, PurityReason, Undone};
 pub use sites::Site;
 pub use table::{RefinedType, TYPES, TypeGroup, TypeSet, UnknownType};

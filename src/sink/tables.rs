@@ -350,7 +350,9 @@ pub static ELEMENT_CHANGES: Table = Table {
                  elements of all parents of a merge, and has a row for each of them).";
             "changed": Texts,
                 "Changed parts, sorted: body, comment, container, header, layout (only white space), name, path, \
-                 signature. The body of a type or file is without its members. Empty for added and removed \
+                 signature. With header also what of it changed: annotations, exceptions, modifiers (with the \
+                 visibility), parameters, supertypes, type (of the result or attribute), type_parameters. \
+                 The body of a type or file is without its members. Empty for added and removed \
                  elements, and if only the position among elements of one signature changed.";
             "relationship": Text or null,
                 "Kind of relationship of both versions, with RefDiff's name: SAME, RENAME, …; null for added and \

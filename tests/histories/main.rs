@@ -96,7 +96,7 @@ fn life_of_a_method_is_one_lineage() {
             "1 changed [body] A.java:area(int) #2",
             "2 changed [comment; name] A.java:area(int) > A.java:surface(int) #2",
             "3 changed [layout] A.java:surface(int) #2",
-            "4 changed [header; signature] A.java:surface(int) > A.java:surface(int, int) #2",
+            "4 changed [header; parameters; signature; type] A.java:surface(int) > A.java:surface(int, int) #2",
             "5 carried [container; path] A.java:A > q/A.java:A #0",
             "5 carried [container; path] A.java:side > q/A.java:side #1",
             "5 carried [container; path] A.java:surface(int, int) > q/A.java:surface(int, int) #2",
@@ -248,8 +248,8 @@ fn elements_that_a_syntax_error_hides_are_neither_removed_nor_added() {
             "0 added []  > A.java:A #0",
             "0 added []  > A.java:one() #1",
             "0 added []  > A.java:two() #2",
-            "1 changed [body; header] A.java:two() #2",
-            "2 changed [body; header] A.java:two() #2",
+            "1 changed [body; header; parameters] A.java:two() #2",
+            "2 changed [body; header; parameters] A.java:two() #2",
         ]
     );
 }
@@ -393,12 +393,20 @@ fn header_and_body_of_declarations_are_told_apart() {
         let later = rows
             .iter()
             .filter(|row| row.contains(" changed ") && row.contains(&format!(":{name} ")));
-        let parts =
-            later.filter_map(|row| Some(format!("{number} {path} {}", row.split('#').next()?)));
+        let parts = later.map(|row| {
+            let parts = row.split(['[', ']']).nth(1).unwrap_or_default();
+            let parts: Vec<&str> = parts.split("; ").collect();
+            let commit = row.split(' ').next().unwrap_or_default();
+            let own = ["body", "header"].into_iter();
+            let own: Vec<&str> = own.filter(|part| parts.contains(part)).collect();
+            // What changed of a header is named as well.
+            let is_exact = (parts.len() > 1) == own.contains(&"header");
+            format!("{number} {path} {commit} {} {is_exact}", own.join(" "))
+        });
         found.extend(parts);
-        expected.push(format!("{number} {path} 1 changed [header] {path}:{name} "));
-        expected.push(format!("{number} {path} 2 changed [header] {path}:{name} "));
-        expected.push(format!("{number} {path} 3 changed [body] {path}:{name} "));
+        for (commit, part) in [(1, "header"), (2, "header"), (3, "body")] {
+            expected.push(format!("{number} {path} {commit} {part} true"));
+        }
     }
     assert_eq!(found, expected, "{found:#?}");
 }

@@ -13,7 +13,7 @@ use crate::cli::failure::{DONE, Failure, OutputError, USAGE};
 use crate::cli::selection_args;
 use crate::config::Config;
 use crate::lang::LanguageId;
-use crate::lineage::versions::PARTS;
+use crate::lineage::versions;
 use crate::mine::Settings;
 use crate::run::RunOptions;
 use crate::run::plan::Target;
@@ -67,13 +67,14 @@ pub struct Arguments {
     rev: Option<String>,
     /// Only changes of these parts, such as body,header [default: all but layout]
     ///
-    /// Parts are body, comment, container, header, layout, name, path and signature. Additions and removals
-    /// are always printed.
+    /// Parts are body, comment, container, header, layout, name, path and signature, and of the header
+    /// annotations, exceptions, modifiers, parameters, supertypes, type (of the result or attribute) and
+    /// type_parameters. Additions and removals are always printed.
     #[arg(
         long,
         value_name = "PARTS",
         value_delimiter = ',',
-        value_parser = PossibleValuesParser::new(PARTS),
+        value_parser = PossibleValuesParser::new(versions::parts()),
         hide_possible_values = true
     )]
     changed: Vec<String>,

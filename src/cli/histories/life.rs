@@ -3,6 +3,7 @@
 use crate::base::pair::Pair;
 use crate::cli::datasets::table::short_id;
 use crate::lineage::changes::{ADDED, MERGED, REMOVED};
+use crate::lineage::versions::most_exact;
 use crate::sink::dataset::about::day;
 use crate::view::story::shortened;
 use crate::view::terminal::{Screen, TextStyle, safe, width};
@@ -82,7 +83,7 @@ impl ChosenParts {
 impl LifeStep {
     /// Returns the change and its parts for people.
     fn what(&self) -> String {
-        let parts: Vec<&str> = self.parts.iter().map(String::as_str).collect();
+        let parts = most_exact(self.parts.iter().map(String::as_str));
         match (&*self.change, parts.join(", ")) {
             (change, parts) if parts.is_empty() => change.to_owned(),
             (MERGED, parts) => format!("{MERGED} {parts}"),

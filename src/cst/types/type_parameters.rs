@@ -4,6 +4,7 @@
 use super::own_type::depth_change;
 use crate::base::bag::Symbol;
 use crate::cst::{Cst, NodeId, SideFileIx};
+use crate::lang::Language;
 use crate::lang::rules::KindGroup;
 use std::ops::Range;
 
@@ -21,8 +22,8 @@ pub struct TypeParameter<'a> {
     pub bound: String,
 }
 
-/// Tokens of a header: the text and the symbol of each.
-type HeaderTokens<'a> = Vec<(&'a str, Symbol)>;
+/// Token of a header: its text, and true if it is the declared name.
+pub type HeaderToken<'a> = (&'a str, bool);
 
 impl Cst {
     /// Returns the type parameters in scope at `node`, those of inner scopes first.
@@ -35,70 +36,53 @@ impl Cst {
                 continue;
             }
             let own = inner.tokens.start as usize..inner.tokens.end as usize;
-            let header = self.header_tokens(inner.file, own);
-            self.add_type_parameters(
-                inner.file,
-                &header,
-                Some(inner.name),
-                scope,
-                &mut parameters,
-            );
+            let header = self.header_tokens(inner.file, own, Some(inner.name));
+            self.add_type_parameters(inner.file, &header, scope, &mut parameters);
             scope += 1;
             // The block around the element declares its own parameters, and the type others.
             if inner.written_in.is_some() {
                 let header = self.header_of_block(ancestor).unwrap_or_default();
-                let header = self.header_tokens(inner.file, header);
-                self.add_type_parameters(inner.file, &header, None, scope, &mut parameters);
+                let header = self.header_tokens(inner.file, header, None);
+                self.add_type_parameters(inner.file, &header, scope, &mut parameters);
                 break;
             }
         }
         parameters
     }
 
-    /// Returns the tokens in `range` up to the first brace, without comments.
-    fn header_tokens(&self, file: SideFileIx, range: Range<usize>) -> HeaderTokens<'_> {
+    /// Returns the tokens in `range` up to the first brace, without comments. `name` is the declared name; `None`
+    /// for a block.
+    fn header_tokens(
+        &self,
+        file: SideFileIx,
+        range: Range<usize>,
+        name: Option<Symbol>,
+    ) -> Vec<HeaderToken<'_>> {
         let file = &self.files[file];
         let tokens = file.outline.tokens_without_comments(range);
         let tokens = tokens.map(|token| {
             let text = file.outline.symbols.get(token.symbol);
-            (text, file.symbol(token.symbol))
+            (text, Some(file.symbol(token.symbol)) == name)
         });
         let tokens = tokens.take(HEADER_TOKENS_MAX);
         tokens.take_while(|(text, _)| *text != "{").collect()
     }
 
-    /// Adds the type parameters that `header` declares. `name` is the declared name; `None` for a block.
+    /// Adds the type parameters that `header` declares.
     fn add_type_parameters<'a>(
         &self,
         file: SideFileIx,
-        header: &[(&'a str, Symbol)],
-        name: Option<Symbol>,
+        header: &[HeaderToken<'a>],
         scope: usize,
         parameters: &mut Vec<TypeParameter<'a>>,
     ) {
         let row = self.files[file].outline.language.row();
         let Some(rules) = &row.declared else { return };
-        let word = rules.before_type_parameters;
         let is_reserved = |text: &str| row.is_reserved(text);
-        // Arguments of types follow names that are not declared. `operator <` is a name.
-        let opens = |at: usize| match at.checked_sub(1).map(|before| header[before]) {
-            _ if header[at].0 != rules.type_bracket => false,
-            Some((text, _)) if !word.is_empty() => text == word,
-            Some((_, symbol)) if Some(symbol) == name => true,
-            Some((text, _)) => rules.type_bracket == "<" && is_reserved(text) && text != "operator",
-            None => word.is_empty(),
-        };
-        let (mut depth, mut at) = (0, 0);
-        while at < header.len() {
-            if depth > 0 || !opens(at) {
-                depth = (depth + depth_change(header[at].0)).max(0);
-                at += 1;
-                continue;
-            }
-            let texts: Vec<&str> = header[at + 1..].iter().map(|(text, _)| *text).collect();
-            let (entries, length) = entries(&texts);
-            for entry in entries {
-                let at = match word.is_empty() {
+        for list in type_parameter_lists(row, header) {
+            let texts: Vec<&str> = header[list].iter().map(|(text, _)| *text).collect();
+            for entry in entries(&texts).0 {
+                let at = match rules.before_type_parameters.is_empty() {
                     true => name_before_bound(entry, is_reserved),
                     false => name_before_default(entry, is_reserved),
                 };
@@ -108,13 +92,43 @@ impl Cst {
                     bound: [&entry[..at], &entry[at + 1..]].concat().join(" "),
                 }));
             }
-            // Several lists stand one after another only behind a word.
-            if word.is_empty() {
-                return;
-            }
-            at += 1 + length;
         }
     }
+}
+
+/// Returns the ranges of tokens of the lists of type parameters in `header`: from behind the opening bracket to
+/// behind the closing one.
+pub fn type_parameter_lists(row: &Language, header: &[HeaderToken<'_>]) -> Vec<Range<usize>> {
+    let Some(rules) = &row.declared else {
+        return Vec::new();
+    };
+    let word = rules.before_type_parameters;
+    // Arguments of types follow names that are not declared. `operator <` is a name.
+    let opens = |at: usize| match at.checked_sub(1).map(|before| header[before]) {
+        _ if header[at].0 != rules.type_bracket => false,
+        Some((text, _)) if !word.is_empty() => text == word,
+        Some((_, true)) => true,
+        Some((text, _)) => rules.type_bracket == "<" && row.is_reserved(text) && text != "operator",
+        None => word.is_empty(),
+    };
+    let mut lists = Vec::new();
+    let (mut depth, mut at) = (0, 0);
+    while at < header.len() {
+        if depth > 0 || !opens(at) {
+            depth = (depth + depth_change(header[at].0)).max(0);
+            at += 1;
+            continue;
+        }
+        let texts: Vec<&str> = header[at + 1..].iter().map(|(text, _)| *text).collect();
+        let end = at + 1 + entries(&texts).1;
+        lists.push(at + 1..end);
+        // Several lists stand one after another only behind a word.
+        if word.is_empty() {
+            break;
+        }
+        at = end;
+    }
+    lists
 }
 
 /// Returns the items, separated by commas, of the list in brackets that opens in front of `tokens`, and the

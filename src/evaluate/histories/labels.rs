@@ -21,8 +21,16 @@ pub enum HistoryKind {
     Introduced,
     /// The body or the value of the element changes.
     Body,
-    /// Parameters, types, modifiers, annotations or exceptions of the element change.
-    Header,
+    /// The parameters of the element change.
+    Parameters,
+    /// The type of the result or of the attribute changes.
+    Type,
+    /// The visibility or other modifiers of the element change.
+    Modifiers,
+    /// The annotations of the element change.
+    Annotations,
+    /// The declared exceptions of the element change.
+    Exceptions,
     /// The element gets another name.
     Renamed,
     /// The element goes to another type or file.
@@ -55,28 +63,44 @@ const LABELS: &[(HistoryKind, &str, &[&str])] = &[
         ],
     ),
     (
-        HistoryKind::Header,
-        "header",
+        HistoryKind::Parameters,
+        "parameters",
         &[
             "PARAMETER",
-            "RETURN_TYPE",
-            "MODIFIER",
-            "ANNOTATION",
-            "EXCEPTION",
             "parameter change",
-            "return type change",
-            "type change",
-            "modifier change",
-            "access modifier change",
-            "annotation change",
-            "exception change",
             "parameterchange",
             "parametermetachange",
-            "returntypechange",
-            "modifierchange",
-            "annotationchange",
-            "exceptionschange",
         ],
+    ),
+    (
+        HistoryKind::Type,
+        "type",
+        &[
+            "RETURN_TYPE",
+            "return type change",
+            "type change",
+            "returntypechange",
+        ],
+    ),
+    (
+        HistoryKind::Modifiers,
+        "modifiers",
+        &[
+            "MODIFIER",
+            "modifier change",
+            "access modifier change",
+            "modifierchange",
+        ],
+    ),
+    (
+        HistoryKind::Annotations,
+        "annotations",
+        &["ANNOTATION", "annotation change", "annotationchange"],
+    ),
+    (
+        HistoryKind::Exceptions,
+        "exceptions",
+        &["EXCEPTION", "exception change", "exceptionschange"],
     ),
     (HistoryKind::Renamed, "renamed", &["RENAME", "rename"]),
     (
@@ -225,7 +249,11 @@ impl HistoryOracle {
         let kind = |part: &String| match &**part {
             "body" => Some(HistoryKind::Body),
             "comment" => Some(HistoryKind::Documentation),
-            "header" | "signature" => Some(HistoryKind::Header),
+            "parameters" | "signature" => Some(HistoryKind::Parameters),
+            "type" => Some(HistoryKind::Type),
+            "modifiers" => Some(HistoryKind::Modifiers),
+            "annotations" => Some(HistoryKind::Annotations),
+            "exceptions" => Some(HistoryKind::Exceptions),
             "layout" => Some(HistoryKind::Layout),
             "name" => Some(HistoryKind::Renamed),
             "path" => Some(HistoryKind::Moved),
@@ -249,7 +277,7 @@ mod tests {
         let labels = [
             ("BODY", HistoryKind::Body),
             ("Ybodychange", HistoryKind::Body),
-            ("Yparametermetachange", HistoryKind::Header),
+            ("Yparametermetachange", HistoryKind::Parameters),
             ("container change", HistoryKind::Moved),
             ("Yformatchange", HistoryKind::Layout),
             ("Yintroduced", HistoryKind::Introduced),

@@ -165,7 +165,8 @@ pub struct DeclarationRules {
     pub receiver: (&'static str, &'static str),
     /// Words that name the accessors of an attribute and say nothing about it: `get` in `int A { get; }`.
     pub accessors: &'static [&'static str],
-    /// Bracket that opens type parameters and type arguments: `<` or `[`.
+    /// Bracket that opens type parameters and type arguments: `<` or `[`; empty in languages without them in which
+    /// the sign means something else behind a name.
     pub type_bracket: &'static str,
     /// Modifiers that another reading of a text leaves out
     /// ([`Language::other_readings`](super::Language::other_readings)), so that they stand in

@@ -2,6 +2,7 @@
 
 use crate::base::pair::{Pair, Side};
 use crate::lineage::changes::{ADDED, REMOVED};
+use crate::lineage::versions::most_exact;
 use crate::mine::outcome::{CallerRow, ElementChangeRow, ElementRow};
 use std::collections::BTreeMap;
 
@@ -121,7 +122,7 @@ impl<'a> ListedChange<'a> {
                 side,
                 element,
                 origin: origin.filter(is_elsewhere),
-                parts: row.changed.join(", "),
+                parts: most_exact(row.changed.iter().map(String::as_str)).join(", "),
                 callers: &row.unchanged_callers,
             })
         })

@@ -388,12 +388,7 @@ impl<'a> DeclarationReader<'a> {
             parts: outline.header_of(element),
             rules: file.rules(),
         };
-        let mut declaration = match declared.kind.group() {
-            KindGroup::Method | KindGroup::Function => header.callable()?,
-            KindGroup::Type => header.of_type()?,
-            KindGroup::Attribute => header.attribute()?,
-            KindGroup::File => return None,
-        };
+        let mut declaration = header.facts()?;
         if parts == DeclarationParts::All {
             declaration.throws = header.throws();
         }

@@ -83,10 +83,15 @@ impl DeclaringFile<'_> {
         comments.map(|comment| comment.start..comment.end).collect()
     }
 
+    /// Returns the text of a token.
+    pub fn text(&self, token: &Token) -> &str {
+        self.outline.symbols.get(token.symbol)
+    }
+
     /// Returns the texts of the first [`LIST_TOKENS_MAX`] tokens in a range of bytes, without comments.
     pub fn tokens(&self, range: (u32, u32)) -> impl Iterator<Item = &str> {
         let tokens = self.positioned_tokens(range);
-        tokens.map(|token| self.outline.symbols.get(token.symbol))
+        tokens.map(|token| self.text(token))
     }
 
     /// Returns the first [`LIST_TOKENS_MAX`] tokens in a range of bytes, without comments.
