@@ -115,44 +115,16 @@ impl StoredHistories {
     /// Returns the lineages whose last name is the one asked for, or else those that had it once; sorted by
     /// last name and path.
     pub fn named(&self, wanted: &WantedName) -> Result<Vec<FoundLineage>, Failure> {
-        let mut is_unnamed = false;
-        let mut lasts: BTreeMap<LineageKey, (FoundLineage, bool)> = BTreeMap::new();
-        let columns = columns_of_sides(&["kind", "container", "signature", "path"]);
-        let columns = with(&["repository", "lineage_id"], &columns);
-        read::scan(&self.folder, &ELEMENT_CHANGES, &columns, None, |row| {
-            let Some(id) = row.text("lineage_id") else {
-                let names = ["before", "after"].map(|side| name_of(row, side));
-                let mut names = names.iter().flatten();
-                is_unnamed = is_unnamed || names.any(|name| wanted.is(name));
-                return;
-            };
-            let key = (row.owned_text("repository"), id.to_owned());
-            for side in ["before", "after"] {
-                let Some(name) = name_of(row, side) else {
-                    continue;
-                };
-                let is_wanted = wanted.is(&name) || wanted.is_id(id);
-                if is_wanted || lasts.contains_key(&key) {
-                    let found = FoundLineage {
-                        key: key.clone(),
-                        kind: row.owned_text(&format!("{side}_kind")),
-                        name,
-                        path: row.owned_text(&format!("{side}_path")),
-                    };
-                    lasts.insert(key.clone(), (found, is_wanted));
-                }
-            }
-        })?;
-        if lasts.is_empty() && is_unnamed {
-            let message = format!(
-                "the repository of `{}` has no lineages: its elements have more versions than \
-                 limits.lineage_versions_max; raise the limit and mine again",
-                wanted.given
-            );
-            return Err(Failure::failed(&message, FaultCode::TooManyVersions.name()));
-        }
-        let has_it = lasts.values().any(|(_, is_last)| *is_last);
-        let chosen = lasts.into_values();
+        let lasts = self.lasts(&self.ever_named(wanted)?)?.into_iter();
+        let is_last = |found: &FoundLineage| wanted.is(&found.name) || wanted.is_id(&found.key.1);
+        let lasts: Vec<(FoundLineage, bool)> = lasts
+            .map(|found| {
+                let is_last = is_last(&found);
+                (found, is_last)
+            })
+            .collect();
+        let has_it = lasts.iter().any(|(_, is_last)| *is_last);
+        let chosen = lasts.into_iter();
         let chosen = chosen.filter(|(_, is_last)| *is_last || !has_it);
         let mut found: Vec<FoundLineage> = chosen.map(|(found, _)| found).collect();
         if !wanted.has_parameters {
@@ -165,54 +137,90 @@ impl StoredHistories {
         Ok(found)
     }
 
+    /// Returns the lineages with the name at any time, or with the id.
+    fn ever_named(&self, wanted: &WantedName) -> Result<Set<LineageKey>, Failure> {
+        let mut is_unnamed = false;
+        let mut keys: Set<LineageKey> = Set::default();
+        // Most rows need not be read further.
+        let may_be = |row: &TableRow<'_>| {
+            let signatures = ["before_signature", "after_signature"].into_iter();
+            let mut signatures = signatures.filter_map(|name| row.text(name));
+            signatures.any(|signature| wanted.may_be(signature))
+                || row.text("lineage_id").is_some_and(|id| wanted.is_id(id))
+        };
+        let names = ["lineage_id", "before_signature", "after_signature"];
+        let columns = columns_of_sides(&["kind", "container", "signature"]);
+        let columns = with(&KEY, &columns);
+        let chosen = (&names[..], may_be);
+        read::scan_chosen(&self.folder, &ELEMENT_CHANGES, chosen, &columns, |row| {
+            let names = ["before", "after"].map(|side| name_of(row, side));
+            let mut names = names.iter().flatten();
+            let is_named = names.any(|name| wanted.is(name));
+            match row.text("lineage_id") {
+                None => is_unnamed |= is_named,
+                Some(id) if is_named || wanted.is_id(id) => {
+                    keys.insert((row.owned_text("repository"), id.to_owned()));
+                }
+                Some(_) => {}
+            }
+        })?;
+        if keys.is_empty() && is_unnamed {
+            let message = format!(
+                "the repository of `{}` has no lineages: its elements have more versions than \
+                 limits.lineage_versions_max; raise the limit and mine again",
+                wanted.given
+            );
+            return Err(Failure::failed(&message, FaultCode::TooManyVersions.name()));
+        }
+        Ok(keys)
+    }
+
     /// Returns the lineages that have one of these versions in the repository, sorted by id.
     pub fn with_versions(
         &self,
         repository: &str,
         versions: &Set<VersionKey>,
     ) -> Result<Vec<FoundLineage>, Failure> {
-        let mut ids: Set<String> = Set::default();
-        let columns = [
-            "repository",
-            "before_version",
-            "after_version",
-            "lineage_id",
-        ];
-        read::scan(&self.folder, &ELEMENT_CHANGES, &columns, None, |row| {
-            let is_of = |side: &str| {
-                let key = row
-                    .bytes(side)
-                    .and_then(|key| VersionKey::try_from(key).ok());
+        let mut keys: Set<LineageKey> = Set::default();
+        let is_of = |row: &TableRow<'_>| {
+            ["before_version", "after_version"].iter().any(|side| {
+                let key = row.bytes(side);
+                let key = key.and_then(|key| VersionKey::try_from(key).ok());
                 key.is_some_and(|key| versions.contains(&key))
-            };
-            if (is_of("after_version") || is_of("before_version"))
-                && row.text("repository") == Some(repository)
-            {
-                ids.extend(row.text("lineage_id").map(str::to_owned));
-            }
+            })
+        };
+        let chosen = (&["before_version", "after_version"][..], is_of);
+        read::scan_chosen(&self.folder, &ELEMENT_CHANGES, chosen, &KEY, |row| {
+            let key = key_of(row);
+            keys.extend(key.filter(|(name, _)| name == repository));
         })?;
-        self.lasts(repository, &ids)
+        self.lasts(&keys)
     }
 
-    /// Returns these lineages of a repository with their last names, sorted by id.
-    fn lasts(&self, repository: &str, ids: &Set<String>) -> Result<Vec<FoundLineage>, Failure> {
+    /// Returns these lineages with their last names, sorted by repository and id.
+    fn lasts(&self, keys: &Set<LineageKey>) -> Result<Vec<FoundLineage>, Failure> {
         let columns = columns_of_sides(&["kind", "container", "signature", "path"]);
-        let columns = with(&["repository", "lineage_id"], &columns);
-        let mut lasts: BTreeMap<String, FoundLineage> = BTreeMap::new();
-        read::scan(&self.folder, &ELEMENT_CHANGES, &columns, None, |row| {
-            let id = row.text("lineage_id").unwrap_or_default();
-            if !ids.contains(id) || row.text("repository") != Some(repository) {
+        let columns = with(&KEY, &columns);
+        let mut lasts: BTreeMap<LineageKey, FoundLineage> = BTreeMap::new();
+        let ids: Set<&str> = keys.iter().map(|(_, id)| &**id).collect();
+        let is_of = |row: &TableRow<'_>| {
+            let id = row.text("lineage_id");
+            id.is_some_and(|id| ids.contains(id))
+        };
+        let chosen = (&KEY[1..], is_of);
+        read::scan_chosen(&self.folder, &ELEMENT_CHANGES, chosen, &columns, |row| {
+            let Some(key) = key_of(row).filter(|key| keys.contains(key)) else {
                 return;
-            }
+            };
             for side in ["before", "after"] {
                 if let Some(name) = name_of(row, side) {
                     let found = FoundLineage {
-                        key: (repository.to_owned(), id.to_owned()),
+                        key: key.clone(),
                         kind: row.owned_text(&format!("{side}_kind")),
                         name,
                         path: row.owned_text(&format!("{side}_path")),
                     };
-                    lasts.insert(id.to_owned(), found);
+                    lasts.insert(key.clone(), found);
                 }
             }
         })?;
@@ -247,10 +255,11 @@ impl StoredHistories {
         };
         let mut lines = JsonLines::new(&ELEMENT_CHANGES);
         let mut steps: Vec<StoredStep> = Vec::new();
-        read::scan(&self.folder, &ELEMENT_CHANGES, &names, None, |row| {
+        let has_id = |row: &TableRow<'_>| row.text("lineage_id") == Some(&key.1);
+        let chosen = (&KEY[1..], has_id);
+        read::scan_chosen(&self.folder, &ELEMENT_CHANGES, chosen, &names, |row| {
             let commit = row.text("commit").unwrap_or_default();
-            let is_of = row.text("lineage_id") == Some(&key.1)
-                && row.text("repository") == Some(&key.0)
+            let is_of = row.text("repository") == Some(&key.0)
                 && request
                     .commits
                     .is_none_or(|commits| commits.contains(commit));
@@ -302,11 +311,16 @@ impl StoredHistories {
             "subject",
             "commit_time",
         ];
-        read::scan(&self.folder, &COMMITS, &columns, None, |row| {
-            let id = row.text("commit").unwrap_or_default();
-            let of_commit = wanted
-                .get(id)
-                .filter(|_| row.text("repository") == Some(repository));
+        let is_wanted = |row: &TableRow<'_>| {
+            let id = row.text("commit");
+            id.is_some_and(|id| wanted.contains_key(id))
+        };
+        let chosen = (&["commit"][..], is_wanted);
+        read::scan_chosen(&self.folder, &COMMITS, chosen, &columns, |row| {
+            if row.text("repository") != Some(repository) {
+                return;
+            }
+            let of_commit = wanted.get(row.text("commit").unwrap_or_default());
             for index in of_commit.into_iter().flatten() {
                 let (step, _) = &mut steps[*index];
                 step.time = row.seconds("commit_time");
@@ -341,18 +355,17 @@ impl StoredHistories {
         commits: &Set<String>,
         mut each: impl FnMut(&TableRow<'_>),
     ) -> Result<(), Failure> {
-        read::scan(
-            &self.folder,
-            &REFACTORINGS,
-            &READ_OF_REFACTORINGS,
-            None,
-            |row| {
-                let commit = row.text("commit").unwrap_or_default();
-                if commits.contains(commit) && row.text("repository") == Some(repository) {
-                    each(row);
-                }
-            },
-        )?;
+        let (table, columns) = (&REFACTORINGS, &READ_OF_REFACTORINGS);
+        let is_of = |row: &TableRow<'_>| {
+            let commit = row.text("commit");
+            commit.is_some_and(|commit| commits.contains(commit))
+        };
+        let chosen = (&["commit"][..], is_of);
+        read::scan_chosen(&self.folder, table, chosen, columns, |row| {
+            if row.text("repository") == Some(repository) {
+                each(row);
+            }
+        })?;
         Ok(())
     }
 
@@ -384,21 +397,22 @@ impl StoredHistories {
                 targets.extend(element_at(row, "after"));
             }
         })?;
-        let mut ids: Set<String> = Set::default();
+        let mut keys: Set<LineageKey> = Set::default();
         let columns = columns_of_sides(&["kind", "path", "start_byte"]);
-        let columns = with(&["repository", "commit", "lineage_id"], &columns);
-        read::scan(&self.folder, &ELEMENT_CHANGES, &columns, None, |row| {
-            let is_of = row.text("commit") == Some(&last.commit)
-                && row.text("repository") == Some(&key.0)
-                && element_at(row, "after").is_some_and(|at| targets.contains(&at));
-            if is_of {
-                ids.extend(row.text("lineage_id").map(str::to_owned));
+        let columns = with(&KEY, &columns);
+        let is_of = |row: &TableRow<'_>| row.text("commit") == Some(&last.commit);
+        let chosen = (&["commit"][..], is_of);
+        read::scan_chosen(&self.folder, &ELEMENT_CHANGES, chosen, &columns, |row| {
+            if element_at(row, "after").is_some_and(|at| targets.contains(&at)) {
+                keys.extend(key_of(row).filter(|it| it.0 == key.0 && it.1 != key.1));
             }
         })?;
-        ids.remove(&key.1);
-        self.lasts(&key.0, &ids)
+        self.lasts(&keys)
     }
 }
+
+/// Columns of `element_changes` with the key of a lineage.
+const KEY: [&str; 2] = ["repository", "lineage_id"];
 
 /// Columns of `element_changes` that a life for people has.
 const READ_OF_CHANGES: [&str; 20] = [
@@ -453,6 +467,11 @@ fn columns_of_sides(names: &[&str]) -> Vec<String> {
 fn with<'a>(columns: &[&'a str], more: &'a [String]) -> Vec<&'a str> {
     let more = more.iter().map(String::as_str);
     columns.iter().copied().chain(more).collect()
+}
+
+/// Returns the key of the lineage of a row; `None` if it has none.
+fn key_of(row: &TableRow<'_>) -> Option<LineageKey> {
+    Some((row.owned_text(KEY[0]), row.text(KEY[1])?.to_owned()))
 }
 
 /// Returns the qualified name of the element of a row on `side`; `None` if there is none.

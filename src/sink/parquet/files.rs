@@ -95,8 +95,7 @@ fn open_with(path: &Path, options: ArrowReaderOptions) -> Result<ParquetInput, S
     })
 }
 
-/// Returns a reader of the rows `range`, numbered from 0 in the file at `path`, with all columns or
-/// only the given ones. Skips pages outside of the range.
+/// Returns a reader of the rows `range`, numbered from 0 in the file at `path`, as [`rows_in`].
 ///
 /// # Errors
 /// Returns an error if the file cannot be read or is damaged, or its pages would take too much memory.
@@ -105,19 +104,38 @@ pub fn rows_of<'a>(
     range: Range<u64>,
     columns: Option<impl Iterator<Item = &'a str>>,
 ) -> Result<ParquetRecordBatchReader, SinkError> {
+    rows_in(path, std::slice::from_ref(&range), columns)
+}
+
+/// Returns a reader of the rows in `ranges`, which are ascending and apart, numbered from 0 in the file at
+/// `path`, with all columns or only the given ones. Skips pages outside of the ranges.
+///
+/// # Errors
+/// Returns an error if the file cannot be read or is damaged, or its pages would take too much memory.
+pub fn rows_in<'a>(
+    path: &Path,
+    ranges: &[Range<u64>],
+    columns: Option<impl Iterator<Item = &'a str>>,
+) -> Result<ParquetRecordBatchReader, SinkError> {
     let options = ArrowReaderOptions::new().with_offset_index_policy(PageIndexPolicy::Optional);
     let builder = open_with(path, options)?.admitted(columns)?;
     let (mut groups, mut selectors) = (Vec::new(), Vec::new());
     let mut first = 0_u64;
+    let rows = |count: u64| usize::try_from(count).unwrap_or(usize::MAX);
     for (number, group) in builder.metadata().row_groups().iter().enumerate() {
         let end = first + u64::try_from(group.num_rows()).unwrap_or_default();
-        let (from, to) = (first.max(range.start), end.min(range.end));
-        if from < to {
+        let before = ranges.partition_point(|range| range.end <= first);
+        let inside = ranges[before..].iter();
+        let mut inside = inside.take_while(|range| range.start < end).peekable();
+        if inside.peek().is_some() {
             groups.push(number);
-            let rows = |count: u64| usize::try_from(count).unwrap_or(usize::MAX);
-            selectors.push(RowSelector::skip(rows(from - first)));
-            selectors.push(RowSelector::select(rows(to - from)));
-            selectors.push(RowSelector::skip(rows(end - to)));
+            for range in inside {
+                let (from, to) = (first.max(range.start), end.min(range.end));
+                selectors.push(RowSelector::skip(rows(from - first)));
+                selectors.push(RowSelector::select(rows(to - from)));
+                first = to;
+            }
+            selectors.push(RowSelector::skip(rows(end - first)));
         }
         first = end;
     }
@@ -164,4 +182,58 @@ pub fn catch_panics<T>(
 ) -> Result<T, SinkError> {
     panic::catch_unwind(AssertUnwindSafe(read))
         .unwrap_or_else(|_| Err(damaged(path, &"its footer is invalid")))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::sink::disk::Disk;
+    use crate::sink::parquet::{Footer, ROW_GROUP_ROWS, TableWriter};
+    use crate::sink::tables::FAULTS;
+    use crate::sink::tables::rows::{CellValue, Cells};
+    use arrow_array::cast::AsArray;
+
+    #[test]
+    fn rows_of_several_ranges_and_groups_are_read() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("faults/part-00000.parquet");
+        let footer = Footer {
+            config_hash: String::new(),
+        };
+        let mut writer =
+            TableWriter::create(&Disk::default(), &FAULTS, path.clone(), &footer).unwrap();
+        let group = ROW_GROUP_ROWS as u64;
+        let count = group + 5;
+        for row in 0..count {
+            let number = row.to_string();
+            for column in FAULTS.columns() {
+                let value = match &*column.name {
+                    "detail" => CellValue::Text(&number),
+                    "repository" | "code" | "stage" => CellValue::Text("a"),
+                    _ => CellValue::Null,
+                };
+                writer.put("", value);
+            }
+            writer.end_row().unwrap();
+        }
+        writer.finish().unwrap().put_in_place().unwrap();
+        let cases = [
+            vec![0..1, 3..5, group - 1..group + 2, group + 3..group + 4],
+            vec![group..count],
+            vec![1..group + 1],
+            Vec::new(),
+        ];
+        for ranges in cases {
+            let rows = rows_in(&path, &ranges, Some(["detail"].into_iter())).unwrap();
+            let mut found = Vec::new();
+            for batch in rows {
+                let batch = batch.unwrap();
+                let details = batch.column(0).as_string::<i32>();
+                let details = details.iter().flatten();
+                found.extend(details.map(|number| number.parse::<u64>().unwrap()));
+            }
+            let expected: Vec<u64> = ranges.iter().cloned().flatten().collect();
+            assert_eq!(found, expected, "{ranges:?}");
+        }
+    }
 }

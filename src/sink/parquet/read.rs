@@ -1,6 +1,6 @@
 //! Reads the rows of finished tables, for reports and lists.
 
-use super::files::{ParquetInput, open, refuse_other_version};
+use super::files::{ParquetInput, open, refuse_other_version, rows_in};
 use crate::base::pair::Pair;
 use crate::mine::outcome::{changed_part, qualified_name};
 use crate::sink::SinkError;
@@ -14,6 +14,7 @@ use arrow_array::types::{Float64Type, Int32Type, Int64Type, TimestampMicrosecond
 use arrow_array::{Array, BinaryArray, RecordBatch};
 use parquet::arrow::arrow_reader::ParquetRecordBatchReader;
 use std::fs;
+use std::ops::Range;
 use std::path::{Path, PathBuf};
 
 /// Row of a table. Its methods return `None` for a null, a missing column or another type.
@@ -156,6 +157,58 @@ pub fn scan(
         }
     }
     Ok(count)
+}
+
+/// Calls `each` for the rows of `table` that `is_chosen` chooses by the columns `keys`, in order, with the given
+/// columns. Where no row is chosen, only the keys are read.
+///
+/// # Errors
+/// Returns the errors of [`scan`].
+pub fn scan_chosen(
+    folder: &Path,
+    table: &Table,
+    (keys, mut is_chosen): (&[&str], impl FnMut(&TableRow<'_>) -> bool),
+    columns: &[&str],
+    mut each: impl FnMut(&TableRow<'_>),
+) -> Result<(), SinkError> {
+    for path in parts(folder, table)? {
+        let mut chosen: Vec<Range<u64>> = Vec::new();
+        let mut number = 0;
+        let keys_of_rows = open_with_columns(&path, keys)?.rows(Some(keys.iter().copied()))?;
+        for_each_row(&path, keys_of_rows, |row| {
+            if is_chosen(row) {
+                match chosen.last_mut() {
+                    Some(last) if last.end == number => last.end += 1,
+                    _ => chosen.push(number..number + 1),
+                }
+            }
+            number += 1;
+        })?;
+        if !chosen.is_empty() {
+            open_with_columns(&path, columns)?;
+            let rows = rows_in(&path, &chosen, Some(columns.iter().copied()))?;
+            for_each_row(&path, rows, &mut each)?;
+        }
+    }
+    Ok(())
+}
+
+/// Calls `each` for the rows of `reader`, of the file at `path`.
+fn for_each_row(
+    path: &Path,
+    reader: ParquetRecordBatchReader,
+    mut each: impl FnMut(&TableRow<'_>),
+) -> Result<(), SinkError> {
+    for batch in reader {
+        let batch = batch.map_err(|cause| damaged(path, &cause))?;
+        for index in 0..batch.num_rows() {
+            each(&TableRow {
+                batch: &batch,
+                index,
+            });
+        }
+    }
+    Ok(())
 }
 
 /// Stream of the rows of a table, for reading two tables at once.
