@@ -11,6 +11,7 @@ pub mod components;
 pub mod edges;
 pub mod file_element;
 pub mod file_elements;
+pub mod lines;
 mod own_text;
 pub mod versions;
 pub mod walk;

@@ -43,7 +43,7 @@ use mapping::{ChangeMapper, RelatedChange};
 use outcome::{CommitKey, ElementChangeRow, FileRow, Outcome, SideSize, Status};
 use residual::FoundChange;
 use rows::unchanged_callers::CallerSearch;
-use rows::{ChangeFindings, OutputOfRows, change_rows, merged_rows};
+use rows::{ChangeFindings, OutputOfRows, change_rows, line_elements, merged_rows};
 use std::sync::Arc;
 use texts::ElementTexts;
 
@@ -304,8 +304,8 @@ impl<'a> Miner<'a> {
         }
     }
 
-    /// Adds the changes of the elements with these relationships to `outcome`; a panic costs all of them.
-    /// Adds none if they are not output.
+    /// Adds the changes of the elements with these relationships to `outcome`, and their versions to the
+    /// explained lines; a panic costs all of them. Adds none if they are not output.
     fn add_element_changes(
         &self,
         outcome: &mut Outcome,
@@ -319,8 +319,10 @@ impl<'a> Miner<'a> {
         let options = &self.settings.cst;
         let (limits, stop) = (&self.settings.limits, &self.guards.stop);
         let changes = contained(stages, Stage::Refine, || {
-            let linked = (declarations.linked, options);
-            let mut rows = change_rows::of_change(linked, relationships, &texts, &outcome.files);
+            let linked = declarations.linked;
+            let versions = change_rows::versions((linked, options), &texts);
+            let files = &outcome.files;
+            let mut rows = change_rows::of_change(linked, relationships, &versions, files);
             if self.names_callers {
                 let budget = Budget::until(limits.candidate_pairs_max, stop.clone());
                 let search = CallerSearch {
@@ -332,10 +334,14 @@ impl<'a> Miner<'a> {
                 };
                 search.add_to(&mut rows);
             }
-            rows
+            let lines = line_elements::divided(&outcome.line_changes, &versions);
+            (rows, lines)
         });
         match changes {
-            Ok(changes) => outcome.element_changes = changes,
+            Ok((changes, lines)) => {
+                outcome.element_changes = changes;
+                outcome.line_changes = lines;
+            }
             Err(fault) => outcome.faults.push(fault),
         }
     }

@@ -436,7 +436,8 @@ impl Explanation {
     }
 }
 
-/// Maximal run of changed lines of a file with one explanation.
+/// Maximal run of changed lines of a file with one explanation and, if changes of elements are output, in one
+/// element.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct LineChangeRow {
     /// Side of the lines.
@@ -451,6 +452,9 @@ pub struct LineChangeRow {
     pub explanation: Explanation,
     /// Ids of the refactorings that explain the lines, in the order of their rows.
     pub refactoring_ids: Vec<String>,
+    /// Key of the version of the innermost element on the lines; `None` outside of elements, and if changes of
+    /// elements are not output.
+    pub version: Option<VersionKey>,
 }
 
 /// Complete result of mining one planned commit.

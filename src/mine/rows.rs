@@ -4,6 +4,7 @@ pub(super) mod change_rows;
 pub mod changed_elements;
 pub(super) mod element_rows;
 pub mod group;
+pub(super) mod line_elements;
 pub(super) mod lines;
 pub mod mapping_rows;
 pub mod merged_rows;

@@ -383,7 +383,7 @@ pub static ELEMENT_CHANGES: Table = Table {
 /// The table `line_changes`, written on request: one row for each run of changed lines with one explanation.
 pub static LINE_CHANGES: Table = Table {
     name: "line_changes",
-    description: "A run of changed lines of a file and what explains them. Written on request (--emit lines). Without the files whose lines were not explained (lines_added_residual in files is null).",
+    description: "A run of changed lines of a file and what explains them; with --emit history each in one element. Written on request (--emit lines). Without the files whose lines were not explained (lines_added_residual in files is null).",
     reproducible: true,
     groups: &[
         Columns(&[REPOSITORY, COMMIT]),
@@ -399,6 +399,12 @@ pub static LINE_CHANGES: Table = Table {
             "refactoring_ids": Texts,
                 "Ids of the refactorings of the commit that explain the lines, as in the table refactorings; empty \
                  for comment, layout and residual, and for code that moved without a refactoring of its own.";
+            "element_version": Bytes or null,
+                "Key of the version of the innermost element on the lines, that of before_version or after_version \
+                 in element_changes; null outside of elements and without --emit history.";
+            "lineage_id": Text or null,
+                "That of the element in element_changes; null without --emit history, outside of elements, in \
+                 shards that are not merged yet, and if no commit that was mined changed the element.";
         }),
     ],
 };

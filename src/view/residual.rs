@@ -35,9 +35,33 @@ pub fn summary(outcome: &Outcome) -> Option<String> {
 /// Changed lines of a file.
 struct RemainingOfFile<'a> {
     path: &'a RepoPath,
-    residual: Vec<&'a LineChangeRow>,
+    residual: Vec<ResidualRun<'a>>,
     /// Numbers of the other lines, by explanation.
     explained: BTreeMap<Explanation, u32>,
+}
+
+/// Run of residual lines, whatever elements they are in.
+struct ResidualRun<'a> {
+    side: Side,
+    path: &'a RepoPath,
+    /// First and last line, from 1.
+    lines: (u32, u32),
+}
+
+impl RemainingOfFile<'_> {
+    /// Adds residual lines, to the last run if they follow it.
+    fn add(&mut self, row: &LineChangeRow) {
+        match self.residual.last_mut() {
+            Some(last) if last.side == row.side && last.lines.1 + 1 == row.start_line => {
+                last.lines.1 = row.end_line;
+            }
+            _ => self.residual.push(ResidualRun {
+                side: row.side,
+                path: self.path,
+                lines: (row.start_line, row.end_line),
+            }),
+        }
+    }
 }
 
 /// Returns the changed lines of each file, in the order of the files.
@@ -55,7 +79,7 @@ fn by_file(outcome: &Outcome) -> Vec<RemainingOfFile<'_>> {
             continue;
         };
         match row.explanation {
-            Explanation::Residual => file.residual.push(row),
+            Explanation::Residual => file.add(row),
             explanation => {
                 let count = row.end_line + 1 - row.start_line;
                 *file.explained.entry(explanation).or_default() += count;
@@ -75,26 +99,26 @@ impl RemainingOfFile<'_> {
     }
 }
 
-/// Returns the sign of the lines of a row.
-fn sign(row: &LineChangeRow) -> char {
-    match row.side {
+/// Returns the sign of the lines of a run.
+fn sign(run: &ResidualRun<'_>) -> char {
+    match run.side {
         Side::Before => '-',
         Side::After => '+',
     }
 }
 
-/// Returns the lines of a row: `12`, `12–14`.
-fn numbers(row: &LineChangeRow) -> String {
-    match row.start_line == row.end_line {
-        true => row.start_line.to_string(),
-        false => format!("{}–{}", row.start_line, row.end_line),
+/// Returns the lines of a run: `12`, `12–14`.
+fn numbers(run: &ResidualRun<'_>) -> String {
+    match run.lines {
+        (start, end) if start == end => start.to_string(),
+        (start, end) => format!("{start}–{end}"),
     }
 }
 
-/// Returns the numbered lines of a row.
-fn numbered<'t>(row: &LineChangeRow, texts: &'t Texts) -> Vec<(u32, &'t str)> {
-    let lines = texts.lines_of(row.side, &row.path, (row.start_line, row.end_line));
-    (row.start_line..).zip(lines).collect()
+/// Returns the numbered lines of a run.
+fn numbered<'t>(run: &ResidualRun<'_>, texts: &'t Texts) -> Vec<(u32, &'t str)> {
+    let lines = texts.lines_of(run.side, run.path, run.lines);
+    (run.lines.0..).zip(lines).collect()
 }
 
 /// Formats the residual lines below a story: their places, with `texts` the lines themselves, and for each file

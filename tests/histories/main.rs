@@ -546,6 +546,53 @@ fn windows_have_no_additions_of_what_existed_before() {
 }
 
 #[test]
+fn changed_lines_have_the_lineage_of_the_element_around_them() {
+    let folder = tempfile::tempdir().unwrap();
+    let class = |number: u32, name: &str| {
+        let one = format!("  int one() {{ return {number}; }}\n");
+        let other = format!("  int {name}() {{ return {number} * width - border; }}\n");
+        format!("import a.B{number};\nclass A {{\n{one}{other}}}\n")
+    };
+    let mut whole = History::default();
+    for (number, name) in [(1, "two"), (2, "two"), (3, "second")] {
+        let parents = [number as usize - 1];
+        let parents = &parents[..usize::from(number > 1)];
+        whole.commit(parents, &[("A.java", &class(number, name))]);
+    }
+    // A repository whose lines are in no element.
+    let mut comments = History::default();
+    comments.commit(&[], &[("package-info.java", "// a\npackage p;\n")]);
+    comments.commit(&[1], &[("package-info.java", "// b\npackage p;\n")]);
+    for (name, history) in [("a", &comments), ("b", &whole), ("c", &comments)] {
+        history.write(&folder.path().join(name));
+    }
+    let list = folder.path().join("repos.txt");
+    fs::write(&list, "a\nb\nc\n").unwrap();
+    let out = folder.path().join("out");
+    let args = ["mine", "--repos", text(&list), "--out", text(&out)];
+    let emit = ["--emit", "history", "--emit", "lines"];
+    let (code, stderr) = run(&[&args[..], &emit].concat());
+    assert_eq!(code, 0, "{stderr}");
+    let names = ["after_signature", "lineage_id"];
+    let [signatures, ids] = names.map(|name| column(&out, "element_changes", name));
+    let names = ["side", "start_line", "end_line", "lineage_id"];
+    let [side, start, end, id] = names.map(|name| column(&out, "line_changes", name));
+    let rows = (0..side.len()).map(|row| {
+        // The first name of the lineage.
+        let index = ids.iter().position(|known| *known == id[row]);
+        let name = index.map_or("", |index| &*signatures[index]);
+        format!("{} {}-{} {name}", side[row], start[row], end[row])
+    });
+    let rows: Vec<String> = rows.collect();
+    let changed = ["1-1 ", "3-3 one()", "4-4 two()"];
+    let of_commit = ["before", "after"].map(|side| changed.map(|line| format!("{side} {line}")));
+    let of_commit = of_commit.concat();
+    let outside = ["before 1-1 ", "after 1-1 "].map(str::to_owned).to_vec();
+    let expected = [&outside[..], &of_commit, &of_commit, &outside].concat();
+    assert_eq!(rows, expected, "{rows:#?}");
+}
+
+#[test]
 fn repository_with_too_many_versions_has_no_lineages() {
     let folder = tempfile::tempdir().unwrap();
     let mut histories = Vec::new();

@@ -32,7 +32,8 @@ fn mined(folder: &Path, out: &str, commits: usize, more: &[&str]) -> PathBuf {
     fs::write(&config, format!("[run]\nshard_commits_max = {commits}\n")).unwrap();
     let out = folder.join(out);
     let args = ["mine", "--repos", text(&list), "--config", text(&config)];
-    let args = [&args[..], &["--emit", "history", "--out", text(&out)], more].concat();
+    let emit = ["--emit", "history", "--emit", "lines", "--out", text(&out)];
+    let args = [&args[..], &emit, more].concat();
     let (code, stderr) = run(&args);
     assert_eq!(code, 0, "{stderr}");
     out
@@ -51,15 +52,29 @@ fn lineages_do_not_depend_on_shards_and_workers() {
     different.sort();
     different.dedup();
     assert_eq!(different.len(), 3, "{ids:?}");
+    // Lines outside of elements, which the files here do not have, have no lineage.
+    let of_lines = column(&whole, "line_changes", "lineage_id");
+    assert!(
+        of_lines.iter().all(|id| different.contains(id)),
+        "{of_lines:?}"
+    );
     for (out, commits, jobs) in [("seven", 7, "3"), ("one", 1, "2")] {
         let out = mined(folder.path(), out, commits, &["--jobs", jobs]);
         assert!(facts(&out) == facts(&whole), "shards of {commits}");
         assert_eq!(run(&["check", text(&out)]).0, 0);
     }
-    let mut single = vec!["mine", "--emit", "history", "--repos"];
+    let mut single = vec!["mine", "--emit", "history", "--emit", "lines", "--repos"];
     let list = folder.path().join("repos.txt");
     let plan = folder.path().join("study.plan");
-    let args = ["plan", "--emit", "history", "--shard-commits", "9"];
+    let args = [
+        "plan",
+        "--emit",
+        "history",
+        "--emit",
+        "lines",
+        "--shard-commits",
+        "9",
+    ];
     let more = ["--repos", text(&list), "--out", text(&plan)];
     assert_eq!(run(&[&args[..], &more].concat()).0, 0);
     single.truncate(1);

@@ -61,6 +61,7 @@ impl ChangeExplainer<'_> {
                 end_line: end,
                 explanation: reason.explanation,
                 refactoring_ids: self.ids(&reason),
+                version: None,
             });
             explained.runs.extend(runs);
         }

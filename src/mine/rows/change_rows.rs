@@ -12,14 +12,11 @@ use crate::mine::texts::ElementTexts;
 use crate::relate::kind::RelationshipKind;
 use crate::relate::{Pass, Relationship};
 
-/// Returns the changes of the elements of `linked` with these relationships; `files` has the rows of the
-/// changed files.
-pub(in crate::mine) fn of_change(
-    (linked, options): (&Linked, &cst::Options),
-    relationships: &[Relationship],
-    texts: &ElementTexts,
-    files: &[FileRow],
-) -> Vec<ElementChangeRow> {
+/// Returns the versions of the elements of `linked`.
+pub(in crate::mine) fn versions<'a>(
+    (linked, options): (&'a Linked, &cst::Options),
+    texts: &'a ElementTexts,
+) -> Pair<SideVersions<'a>> {
     let read = |side| {
         let files = linked.sides.get(side).files.entries();
         let read = files.map(|(number, file)| {
@@ -28,14 +25,24 @@ pub(in crate::mine) fn of_change(
         });
         read.collect::<SideVersions<'_>>()
     };
-    let versions = Pair::new(read(Side::Before), read(Side::After));
-    let edges = edges::of(linked, relationships, &versions);
+    Pair::new(read(Side::Before), read(Side::After))
+}
+
+/// Returns the changes between the `versions` of the elements of `linked` with these relationships; `files` has
+/// the rows of the changed files.
+pub(in crate::mine) fn of_change(
+    linked: &Linked,
+    relationships: &[Relationship],
+    versions: &Pair<SideVersions<'_>>,
+    files: &[FileRow],
+) -> Vec<ElementChangeRow> {
+    let edges = edges::of(linked, relationships, versions);
     let modified = files.iter().filter(|file| file.paths.before.is_some());
     let modified: Set<_> = modified
         .filter_map(|file| file.paths.after.as_ref())
         .collect();
-    let changes = changes::of(&versions, &edges, &modified);
-    let row = |change| row(change, relationships, &versions);
+    let changes = changes::of(versions, &edges, &modified);
+    let row = |change| row(change, relationships, versions);
     changes.into_iter().map(row).collect()
 }
 

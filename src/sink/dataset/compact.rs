@@ -21,7 +21,7 @@ use crate::sink::parquet::{FinishedFile, Footer, Packing, TableWriter};
 use crate::sink::plan::PlanFile;
 use crate::sink::tables::rows::{self, RunRow};
 use crate::sink::tables::schema::Table;
-use crate::sink::tables::{ELEMENT_CHANGES, FAULTS, RUN, TABLES};
+use crate::sink::tables::{ELEMENT_CHANGES, FAULTS, LINE_CHANGES, RUN, TABLES};
 use arrow_array::RecordBatch;
 use serde::{Deserialize, Serialize};
 use std::path::{Path, PathBuf};
@@ -62,17 +62,25 @@ pub fn compact(
     // Write all files under temporary names that contain the nonce, beside any existing tables.
     let nonce = Nonce::fresh();
     let mut files = Vec::new();
-    // Faults of repositories that only the rows of all shards show. Their table comes after that of the
-    // elements.
+    // Faults of repositories that only the rows of all shards show, and the lineages that all rows decide. The
+    // tables that need them come after that of the elements.
     let mut faults = Vec::new();
+    let mut lineages = Some(LineageColumn::of_changes(
+        dataset,
+        markers,
+        lineage_versions_max,
+    ));
     for table in TABLES.iter().filter(|table| table.name != RUN.name) {
         let mut merge = TableMerge::new(dataset, table, &footer, &nonce);
-        if table.name == ELEMENT_CHANGES.name {
-            merge.lineages = Some(LineageColumn::new(dataset, markers, lineage_versions_max));
+        if [ELEMENT_CHANGES.name, LINE_CHANGES.name].contains(&table.name) {
+            merge.lineages = lineages.take();
         }
         merge.add_shards(markers)?;
-        if let Some(lineages) = &merge.lineages {
-            faults = lineages.faults();
+        if let Some(of_table) = merge.lineages.take()
+            && table.name == ELEMENT_CHANGES.name
+        {
+            faults = of_table.faults();
+            lineages = Some(of_table.of_lines(markers));
         }
         if table.name == FAULTS.name {
             merge.add_faults(&faults)?;

@@ -1,11 +1,13 @@
-//! The column `lineage_id` of the table `element_changes`, which follows from all rows of a repository. So it
-//! is set when the shards are merged, and does not depend on how the commits are divided.
+//! The column `lineage_id` of the tables `element_changes` and `line_changes`, which follows from all rows of
+//! `element_changes` of a repository. So it is set when the shards are merged, and does not depend on how the
+//! commits are divided.
 //!
-//! The rows are read twice: a repository ahead for the versions and the changes that connect them, and then
-//! to copy them.
+//! The rows of `element_changes` are read a repository ahead, for the versions and the changes that connect
+//! them.
 
 use super::Dataset;
 use super::manifest::Marker;
+use crate::base::Set;
 use crate::base::fault::{Fault, FaultCode};
 use crate::lineage::components::{Components, TooManyVersions};
 use crate::lineage::versions::VersionKey;
@@ -23,27 +25,39 @@ use std::sync::Arc;
 /// Name of the column.
 const COLUMN: &str = "lineage_id";
 
-/// Columns that decide the lineages.
+/// Columns of `element_changes` that decide the lineages.
 const READ_AHEAD: [&str; 4] = ["repository", "commit", "before_version", "after_version"];
+
+/// Columns of `element_changes` with versions of a row, which have one lineage.
+const OF_CHANGES: &[&str] = &["after_version", "before_version"];
+
+/// Column of `line_changes` with the version of a row.
+const OF_LINES: &[&str] = &["element_version"];
 
 /// Reason of an error if the columns are not those of the table.
 const OTHER_COLUMNS: &str = "a column is missing";
 
-/// Source of the values of the column, for the rows of all shards in order.
+/// Source of the values of the column in one table, for the rows of all shards in order.
 pub(super) struct LineageColumn<'a> {
     dataset: &'a Dataset,
     /// Maximum number of versions of a repository.
     versions_max: u64,
+    /// Columns of the table with the version of a row, of which the first that is set counts.
+    versions: &'static [&'static str],
+    /// Repositories with changes of elements; `None` if all repositories of the rows have some.
+    changed: Option<Set<String>>,
     /// Markers of the shards that are not read ahead yet.
     markers: std::slice::Iter<'a, Marker>,
     /// Reader of the shard that is read ahead, with its path.
     reader: Option<(PathBuf, ParquetRecordBatchReader)>,
     /// Rows that were read ahead: from the index on, they belong to the next repository.
     ahead: Option<(AheadRows, usize)>,
-    /// Number of rows of the current repository that are not set yet.
-    rows: u64,
-    /// Lineages of the current repository; `None` if it has too many versions.
+    /// Name of the repository of the last row that was set.
+    repository: Option<String>,
+    /// Lineages of this repository; `None` if it has too many versions, or no changes of elements.
     lineages: Option<Components>,
+    /// Names of the repositories that were read ahead so far.
+    read: Set<String>,
     /// Names of the repositories with too many versions so far.
     unnamed: Vec<String>,
 }
@@ -78,17 +92,34 @@ fn key(column: &BinaryArray, row: usize) -> Option<VersionKey> {
 }
 
 impl<'a> LineageColumn<'a> {
-    /// Creates the source for the rows of the shards of `markers`, in order.
-    pub(super) fn new(dataset: &'a Dataset, markers: &'a [Marker], versions_max: u64) -> Self {
+    /// Creates the source for the rows of `element_changes` of the shards of `markers`, in order.
+    pub(super) fn of_changes(
+        dataset: &'a Dataset,
+        markers: &'a [Marker],
+        versions_max: u64,
+    ) -> Self {
         LineageColumn {
             dataset,
             versions_max,
+            versions: OF_CHANGES,
+            changed: None,
             markers: markers.iter(),
             reader: None,
             ahead: None,
-            rows: 0,
+            repository: None,
             lineages: None,
+            read: Set::default(),
             unnamed: Vec::new(),
+        }
+    }
+
+    /// Turns the source for all rows of `element_changes` of the shards of `markers` into one for those of
+    /// `line_changes`.
+    pub(super) fn of_lines(self, markers: &'a [Marker]) -> Self {
+        LineageColumn {
+            versions: OF_LINES,
+            changed: Some(self.read),
+            ..LineageColumn::of_changes(self.dataset, markers, self.versions_max)
         }
     }
 
@@ -118,18 +149,23 @@ impl<'a> LineageColumn<'a> {
         path: &Path,
     ) -> Result<RecordBatch, SinkError> {
         let other_columns = || damaged(path, &OTHER_COLUMNS);
-        let rows = AheadRows::of(batch).ok_or_else(other_columns)?;
         let (index, _) = batch
             .schema_ref()
             .column_with_name(COLUMN)
             .ok_or_else(other_columns)?;
+        let repositories = batch.column_by_name(READ_AHEAD[0]);
+        let repositories = repositories.and_then(|column| column.as_string_opt::<i32>());
+        let repositories = repositories.ok_or_else(other_columns)?;
+        let versions = self.versions.iter().map(|name| {
+            let column = batch.column_by_name(name)?;
+            column.as_binary_opt::<i32>().cloned()
+        });
+        let versions: Option<Vec<BinaryArray>> = versions.collect();
+        let versions = versions.ok_or_else(other_columns)?;
         let mut ids = StringBuilder::new();
         for row in 0..batch.num_rows() {
-            if self.rows == 0 {
-                self.read_repository()?;
-            }
-            self.rows = self.rows.saturating_sub(1);
-            let version = key(&rows.after, row).or_else(|| key(&rows.before, row));
+            self.go_to(repositories.value(row))?;
+            let version = versions.iter().find_map(|column| key(column, row));
             let id = version.and_then(|version| self.lineages.as_mut()?.id(&version));
             ids.append_option(id);
         }
@@ -138,12 +174,32 @@ impl<'a> LineageColumn<'a> {
         RecordBatch::try_new(batch.schema(), columns).map_err(|cause| damaged(path, &cause))
     }
 
-    /// Reads the rows of the next repository ahead, and finds its lineages.
-    fn read_repository(&mut self) -> Result<(), SinkError> {
+    /// Finds the lineages of a repository, the one of the last row or a later one.
+    fn go_to(&mut self, repository: &str) -> Result<(), SinkError> {
+        if self.repository.as_deref() == Some(repository) {
+            return Ok(());
+        }
+        self.lineages = None;
+        self.repository = Some(repository.to_owned());
+        let changed = self.changed.as_ref();
+        if changed.is_some_and(|changed| !changed.contains(repository)) {
+            return Ok(());
+        }
+        // A repository can have changes of elements and no rows in the table.
+        while let Some(name) = self.read_repository()? {
+            if name == repository {
+                return Ok(());
+            }
+        }
+        self.lineages = None;
+        Ok(())
+    }
+
+    /// Reads the rows of the next repository ahead, and finds its lineages. Returns its name; `None` at the end.
+    fn read_repository(&mut self) -> Result<Option<String>, SinkError> {
         self.lineages = None;
         let mut lineages = Ok(Components::new(self.versions_max));
         let mut name: Option<String> = None;
-        self.rows = 0;
         while let Some((rows, mut next)) = self.next_ahead()? {
             let name = name.get_or_insert_with(|| rows.repository.value(next).to_owned());
             while next < rows.repository.len() && rows.repository.value(next) == *name {
@@ -155,7 +211,6 @@ impl<'a> LineageColumn<'a> {
                         lineages = Err(TooManyVersions);
                     }
                 }
-                self.rows += 1;
                 next += 1;
             }
             if next < rows.repository.len() {
@@ -164,10 +219,11 @@ impl<'a> LineageColumn<'a> {
             }
         }
         if lineages.is_err() {
-            self.unnamed.extend(name);
+            self.unnamed.extend(name.clone());
         }
+        self.read.extend(name.clone());
         self.lineages = lineages.ok();
-        Ok(())
+        Ok(name)
     }
 
     /// Returns rows that were not read ahead yet, and the index of the first of them; `None` at the end.

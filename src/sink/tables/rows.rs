@@ -389,7 +389,7 @@ pub fn element_change(cells: &mut impl Cells, key: &CommitKey, row: &ElementChan
     cells.put("lineage_id", CellValue::Null);
 }
 
-/// Puts the cells of a row of `line_changes`.
+/// Puts the cells of a row of `line_changes`, without the id of the lineage.
 pub fn line_change(cells: &mut impl Cells, key: &CommitKey, row: &LineChangeRow) {
     cells.put("repository", &*key.repository);
     cells.put("commit", key.commit.as_str());
@@ -400,6 +400,9 @@ pub fn line_change(cells: &mut impl Cells, key: &CommitKey, row: &LineChangeRow)
     cells.put("end_line", row.end_line);
     cells.put("explanation", row.explanation.name());
     cells.put("refactoring_ids", row.refactoring_ids.as_slice());
+    let version = row.version.as_ref();
+    cells.put("element_version", version.map(|key| CellValue::Bytes(key)));
+    cells.put("lineage_id", CellValue::Null);
 }
 
 /// Puts nulls in place of the cells of an element that a row does not have.
