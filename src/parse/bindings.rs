@@ -99,9 +99,25 @@ impl<'s, N: Copy> Declarators<'s, N> {
 }
 
 impl<'a, T: SyntaxNodes> Bindings<'a, T> {
+    /// Returns the names that `node` declares according to `path`, in the order of the text, without those to
+    /// which no code can refer (`_`).
+    pub fn names<'s>(&self, node: T::Node, path: &'s BindingPath) -> Vec<DeclaredName<'s, T::Node>>
+    where
+        'a: 's,
+    {
+        let blank = self.table.rules.blank;
+        let mut names = self.names_and_blanks(node, path);
+        names.retain(|name| blank.is_empty() || self.text_of(name.leaf) != blank);
+        names
+    }
+
     /// Returns the names that `node` declares according to `path`, in the order of the text. Descends from
     /// the children through declarators and patterns (`[a, b]`) to the leaves with names.
-    pub fn names<'s>(&self, node: T::Node, path: &'s BindingPath) -> Vec<DeclaredName<'s, T::Node>>
+    pub fn names_and_blanks<'s>(
+        &self,
+        node: T::Node,
+        path: &'s BindingPath,
+    ) -> Vec<DeclaredName<'s, T::Node>>
     where
         'a: 's,
     {
@@ -127,7 +143,7 @@ impl<'a, T: SyntaxNodes> Bindings<'a, T> {
                 let role = nodes.role(at);
                 let may_name = path.names_attributes && role != LeafRole::Operator;
                 let is_name = node.is_name || may_name || role == LeafRole::Variable;
-                if is_name && self.is_variable(&found) {
+                if is_name && !self.is_constant(&found) {
                     found.declarators = declarators.around(node.declarator);
                     names.push(found);
                 }
@@ -237,15 +253,11 @@ impl<'a, T: SyntaxNodes> Bindings<'a, T> {
         parts.collect()
     }
 
-    /// Returns true if the name at `found.leaf` is that of a variable: it is not blank, and no constant.
-    fn is_variable(&self, found: &DeclaredName<'_, T::Node>) -> bool {
-        let name = self.text_of(found.leaf);
-        let rules = self.table.rules;
-        let is_constant = || {
-            let is_capital = |first: char| first.is_uppercase() || first == '`';
-            found.is_part && rules.constants_in_patterns && name.starts_with(is_capital)
-        };
-        (rules.blank.is_empty() || name != rules.blank) && !is_constant()
+    /// Returns true if the name at `found.leaf` is that of a constant in a pattern.
+    fn is_constant(&self, found: &DeclaredName<'_, T::Node>) -> bool {
+        let is_capital = |first: char| first.is_uppercase() || first == '`';
+        let can_be_constant = found.is_part && self.table.rules.constants_in_patterns;
+        can_be_constant && self.text_of(found.leaf).starts_with(is_capital)
     }
 
     /// Returns the text of a node; empty if its bytes are not in the text.

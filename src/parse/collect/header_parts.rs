@@ -324,7 +324,7 @@ impl<'a> HeaderReader<'a, '_> {
             let variables = bindings.table.variables_of(kind).iter().map(|it| &it.0);
             let mut paths = variables.chain(bindings.table.patterns_of(kind));
             if let Some(path) = paths.find(|path| bindings.applies(path, node)) {
-                let found = bindings.names(node, path);
+                let found = bindings.names_and_blanks(node, path);
                 if !found.is_empty() && found.iter().all(|name| !name.is_part) {
                     let shared = bindings.shared_parts(node, path);
                     let declared = found.iter().map(|name| {

@@ -268,12 +268,15 @@ fn is_inverted(change: &BodyChange<'_>, before: &Condition<'_>, after: &Conditio
         && before.compare(change, after) == OperandComparison::Opposite
 }
 
-/// Returns true if negating the condition changed what is executed: of the mapped statements, more stay in
-/// the branch of the same role than change between the code under the condition and that of its
-/// alternative. Code after a guard, `if (!a) return;`, is such an alternative.
-fn keeps_branches(change: &BodyChange<'_>, conditionals: Pair<TreeIx>) -> bool {
+/// Returns the number of mapped statements that stay in the branch of the same role, and of those that change
+/// between the code under the condition and that of its alternative. Code after a guard, `if (!a) return;`, is
+/// such an alternative. `None` once the work is used up.
+fn branches_of_statements(
+    change: &BodyChange<'_>,
+    conditionals: Pair<TreeIx>,
+) -> Option<(usize, usize)> {
     if !change.work.spend(change.statements.len()) {
-        return true;
+        return None;
     }
     let (mut kept, mut exchanged) = (0, 0);
     for &(before, after) in &change.statements {
@@ -287,7 +290,15 @@ fn keeps_branches(change: &BodyChange<'_>, conditionals: Pair<TreeIx>) -> bool {
             _ => exchanged += 1,
         }
     }
-    kept > exchanged
+    Some((kept, exchanged))
+}
+
+/// Returns true if negating the condition kept what is executed: code changed its branch, unless `conditionals`
+/// are a conditional and a value, and no more code stayed in the branch of the same role.
+fn exchanges_branches(change: &BodyChange<'_>, conditionals: Pair<TreeIx>) -> bool {
+    let has_branches = is_conditional(&change.bodies.after, conditionals.after);
+    let counts = branches_of_statements(change, conditionals);
+    counts.is_some_and(|(kept, exchanged)| exchanged >= kept && (exchanged > 0 || !has_branches))
 }
 
 /// Part of the code that a condition decides about.
@@ -452,7 +463,7 @@ fn inverted_in_others(
 /// Finds inverted conditions of mapped statements, and of conditionals without a conditional as
 /// counterpart if no other one of their side has the same operands. The latter are mostly guards:
 /// code in `if (a)` follows `if (!a) return;` instead, or a value contains the condition. A condition
-/// that was negated while its branches stayed ([`keeps_branches`]) means something else now.
+/// of which no code changed its branch ([`exchanges_branches`]) means something else now.
 pub fn invert_condition(change: &BodyChange<'_>) -> Vec<BodyFinding> {
     let mapped = conditions(change);
     let mapped = mapped.filter(|pair| is_inverted(change, &pair.before, &pair.after));
@@ -475,7 +486,7 @@ pub fn invert_condition(change: &BodyChange<'_>) -> Vec<BodyFinding> {
         });
         inverted.extend(inverted_in_others(change, &befores, afters));
     }
-    inverted.retain(|pair| !keeps_branches(change, *pair));
+    inverted.retain(|pair| exchanges_branches(change, *pair));
     inverted.sort_by_key(|pair| (pair.before, pair.after));
     let roles = ["original conditional", "inverted conditional"];
     inverted
