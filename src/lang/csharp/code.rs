@@ -13,6 +13,9 @@ pub const CODE: CodeRules = CodeRules {
         bound("(foreach_statement type: (_) @type left: (_) @name)"),
         bound("(catch_declaration type: (_) @type name: (_) @name)"),
         tested("(declaration_expression type: (_) @type name: (_) @name)"),
+        tested(
+            "(is_pattern_expression expression: (_) @value pattern: (declaration_pattern) @name)",
+        ),
         tested("(declaration_pattern type: (_) @type name: (_) @name)"),
         tested("(declaration_pattern (parenthesized_variable_designation) @part)"),
         tested("(recursive_pattern type: (_) @type name: (_) @name)"),
@@ -31,6 +34,7 @@ pub const CODE: CodeRules = CodeRules {
     ],
     patterns: &[
         "(variable_declarator name: (_) @name (tuple_pattern) @part value: (_) @value)",
+        "(declaration_pattern type: (_) @type name: (_) @name)",
         "(tuple_pattern name: (_) @part (tuple_pattern) @part)",
         "(parenthesized_variable_designation name: (_) @part (parenthesized_variable_designation) @part)",
     ],

@@ -1,7 +1,9 @@
 //! Syntax of code in bodies of Rust.
 
 use super::headers::OWN_OBJECTS;
-use crate::lang::rules::code_rules::{BranchSyntax, CodeRules, bound, branch, local, parameter};
+use crate::lang::rules::code_rules::{
+    BranchSyntax, CodeRules, bound, branch, local, local_of_function, parameter,
+};
 
 /// Condition and branches of an `if`, which is a statement or an expression.
 const IF: BranchSyntax = branch("if_expression");
@@ -10,10 +12,12 @@ const IF: BranchSyntax = branch("if_expression");
 pub const CODE: CodeRules = CodeRules {
     variables: &[
         local("(let_declaration pattern: (_) @name type: (_) @type value: (_) @value)"),
+        local_of_function("(const_item name: (_) @name type: (_) @type value: (_) @value)"),
+        local_of_function("(static_item name: (_) @name type: (_) @type value: (_) @value)"),
         parameter("(parameter pattern: (_) @name type: (_) @type)"),
         parameter("(closure_parameters (_) @name)"),
         bound("(for_expression pattern: (_) @name)"),
-        bound("(let_condition pattern: (_) @part)"),
+        bound("(let_condition pattern: (_) @part value: (_) @value)"),
         bound("(match_pattern (_) @part)"),
     ],
     attributes: &[

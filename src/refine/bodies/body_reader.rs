@@ -30,6 +30,12 @@ use std::rc::Rc;
 /// Bodies that were read, by side and element; `None` for elements without one.
 type CachedBodies<'a> = Pair<Map<NodeId, Option<Body<'a>>>>;
 
+/// Mapped leaves in functions inside of two functions whose variables the leaves name, by these.
+type CapturedLeaves = Map<(NodeId, NodeId), Vec<(TreeIx, TreeIx)>>;
+
+/// Maximum number of functions around a leaf that are searched for the one that declares the variable.
+const FUNCTIONS_AROUND_MAX: usize = 8;
+
 /// Mapped nodes of two elements: node before, node after and the way they were mapped.
 type MappedNodes = Vec<(TreeIx, TreeIx, MatchedBy)>;
 
@@ -172,13 +178,14 @@ impl<'a> BodyReader<'a> {
         matched: &[usize],
     ) -> Vec<ComparedBodies<'_>> {
         let mut groups = self.groups();
+        let mut cached = CachedBodies::default();
+        let mut captured = self.captured(&groups, &mut cached);
         let renamed = Rc::new(self.renamed(relationships, matched));
         let new_types = Rc::new(self.new_types(relationships, matched));
         // Matched pairs come first: their variables take precedence over those of moved code.
         let mut taken = TakenNames::default();
-        // An element can be in many pairs, but its body is read once.
-        let mut cached = CachedBodies::default();
         let mut changes: Vec<ComparedBodies<'_>> = Vec::new();
+        let mut read: Set<(NodeId, NodeId)> = Set::default();
         // Indices in `changes` of the matched pairs, by the element of each side.
         let mut callers: Pair<Map<NodeId, usize>> = Pair::default();
         for (relationship, relation) in self.compared(relationships, matched) {
@@ -188,18 +195,31 @@ impl<'a> BodyReader<'a> {
             let of_elements = &relationships[relationship];
             let elements = Pair::new(of_elements.before, of_elements.after);
             // Each pair of elements is read once, for its first relationship.
-            let Some(nodes) = groups.remove(&(elements.before, elements.after)) else {
+            if !read.insert((elements.before, elements.after)) {
                 continue;
-            };
+            }
+            let nodes = groups.remove(&(elements.before, elements.after));
+            let is_mapped = nodes.is_some();
+            let nodes = nodes.unwrap_or_default();
+            if !is_mapped && relation == BodyRelation::Matched {
+                continue;
+            }
             let Some(mut change) = self.body_change(relation, elements, &nodes, &mut cached) else {
                 continue;
             };
+            if relation == BodyRelation::Matched {
+                let captured = captured.remove(&(elements.before, elements.after));
+                change.leaves.extend(captured.unwrap_or_default());
+            }
             change.renamed = Rc::clone(&renamed);
             change.new_types = Rc::clone(&new_types);
             let others = OtherPairs {
                 taken: taken.of(&elements),
                 passed: self.passed(&mut changes, &callers, elements, &change),
             };
+            if !is_mapped {
+                continue;
+            }
             change.substituted = substituted::find(&change);
             change.pairs = variable_pairs::matched(&change, &others);
             if relation == BodyRelation::Matched {
@@ -216,6 +236,59 @@ impl<'a> BodyReader<'a> {
         self.find_moved_and_merged(&mut changes);
         changes.extend(self.unrelated(relationships, matched, &groups, &mut cached));
         changes
+    }
+
+    /// Returns the mapped leaves with different names that name a variable of a function around the function
+    /// that contains them. `groups` has the mapped nodes of all elements; an element can be in many of them,
+    /// but its body is read once, and kept in `cached`.
+    fn captured<'s>(
+        &'s self,
+        groups: &BTreeMap<(NodeId, NodeId), MappedNodes>,
+        cached: &mut CachedBodies<'s>,
+    ) -> CapturedLeaves {
+        let mut captured = CapturedLeaves::default();
+        let around = |side: Side, element: NodeId| {
+            let nodes = &self.linked.sides.get(side).nodes;
+            nodes[element]
+                .parent
+                .filter(|&it| nodes[it].kind.is_callable())
+        };
+        for (&elements, nodes) in groups {
+            let outer = |&(before, after): &(NodeId, NodeId)| {
+                around(Side::Before, before).zip(around(Side::After, after))
+            };
+            let roots = self.roots.before.get(&elements.0);
+            let roots = roots.zip(self.roots.after.get(&elements.1));
+            let Some((one, two)) = roots.filter(|_| outer(&elements).is_some()) else {
+                continue;
+            };
+            let tree = &self.mapped.trees.before[one.0.index()];
+            let other_tree = &self.mapped.trees.after[two.0.index()];
+            let functions = std::iter::successors(Some(elements), outer);
+            let functions: Vec<(NodeId, NodeId)> = functions.take(FUNCTIONS_AROUND_MAX).collect();
+            let mut declares = |side: Side, element: NodeId, leaf: TreeIx| {
+                let body = cached.get_mut(side).entry(element);
+                let body = body.or_insert_with(|| self.body(side, element));
+                let body = body.as_ref();
+                body.is_some_and(|it| it.variables.of_leaf(it.tree(), leaf).is_some())
+            };
+            for &(leaf, other, by) in nodes {
+                if by != MatchedBy::Part || tree[leaf].label == other_tree[other].label {
+                    continue;
+                }
+                // The innermost function that declares one of the names must declare both.
+                let declaring = functions.iter().find_map(|&(before, after)| {
+                    let one = declares(Side::Before, before, leaf);
+                    let two = declares(Side::After, after, other);
+                    (one || two).then_some((one && two).then_some((before, after)))
+                });
+                let declaring = declaring.flatten().filter(|&it| it != elements);
+                if let Some(declaring) = declaring.filter(|_| self.work.spend(1)) {
+                    captured.entry(declaring).or_default().push((leaf, other));
+                }
+            }
+        }
+        captured
     }
 
     /// Returns the variables and attributes that the method from which code was extracted passes to the new
@@ -241,11 +314,12 @@ impl<'a> BodyReader<'a> {
             let caller = &mut changes[index].change;
             let callee = (*elements.get(side), moved.bodies.get(side));
             let own = caller.bodies.get(side);
-            let calls = self.calls(side, own, callee).into_iter();
-            let arguments = calls.flat_map(|call| call.arguments).collect::<Vec<_>>();
-            let values = passed_values::find(side, own, moved, &arguments);
+            let calls = self.calls(side, own, callee);
+            let values = passed_values::find(side, caller, moved, &calls);
             caller.add_substituted(side, values);
             if side == Side::After {
+                let calls = calls.into_iter();
+                let arguments = calls.flat_map(|call| call.arguments).collect();
                 passed = Self::passed_variables(caller, arguments);
             }
         }

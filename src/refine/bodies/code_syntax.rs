@@ -32,6 +32,17 @@ pub struct CodeSyntax {
 static SYNTAXES: LazyLock<Vec<OnceLock<Option<CodeSyntax>>>> =
     LazyLock::new(|| LANGUAGES.iter().map(|_| OnceLock::new()).collect());
 
+/// Returns the only item of a list without brackets, or of lists inside of each other; other nodes as they are.
+fn only_item(tree: &FileTree, node: TreeIx) -> TreeIx {
+    let mut item = node;
+    while let Some(inner) = tree.children(item).next()
+        && tree.bytes(inner) == tree.bytes(item)
+    {
+        item = inner;
+    }
+    item
+}
+
 impl CodeSyntax {
     /// Returns the rules of a language; `None` if it has no rules for variables.
     pub fn of(language: LanguageId) -> Option<&'static CodeSyntax> {
@@ -91,13 +102,30 @@ impl CodeSyntax {
         self.comprehensions.contains(&kind)
     }
 
-    /// Returns the nodes of the variable and of the value of an assignment; `None` for other syntax.
+    /// Returns the nodes of the variable and of the value of an assignment; `None` for other syntax. A list of
+    /// one variable or value, without brackets, is this one.
     pub fn assigned(&self, tree: &FileTree, node: TreeIx) -> Option<(TreeIx, TreeIx)> {
         let kind = self.kind(tree, node);
         let mut rows = self.rules.assignments.iter();
         let (_, variable, value) = rows.find(|row| row.0 == kind)?;
-        let variable = self.child(tree, node, variable)?;
-        Some((variable, self.child(tree, node, value)?))
+        let variable = only_item(tree, self.child(tree, node, variable)?);
+        Some((variable, only_item(tree, self.child(tree, node, value)?)))
+    }
+
+    /// Returns what [`Self::assigned`] does of the assignment that has `item` as its variable or value; `None`
+    /// for other nodes.
+    pub fn assigned_around(&self, tree: &FileTree, item: TreeIx) -> Option<(TreeIx, TreeIx)> {
+        let mut around = tree.ancestors(item);
+        let assignment = around.find(|&it| only_item(tree, it) == it)?;
+        let assigned = self.assigned(tree, assignment)?;
+        (assigned.0 == item || assigned.1 == item).then_some(assigned)
+    }
+
+    /// Returns what [`Self::assigned`] does of a statement that is an assignment, or consists of one; `None` for
+    /// other statements.
+    pub fn assigned_by(&self, tree: &FileTree, statement: TreeIx) -> Option<(TreeIx, TreeIx)> {
+        let inner = || self.assigned(tree, tree.children(statement).next()?);
+        self.assigned(tree, statement).or_else(inner)
     }
 
     /// Returns the node of the variable to which `node` gives another value; `None` if it is no assignment

@@ -234,7 +234,8 @@ impl<'c> ValueSearch<'c> {
     }
 
     /// Returns the counterpart of a variable if it has the same name and its declaration gives no
-    /// value, such as `b` in `a instanceof B b` instead of `B b = (B) a`; else `None`.
+    /// value, such as `b` in `a instanceof B b` instead of `B b = (B) a`; else `None`. A variable that gets a
+    /// part of a value, `Some(b) = a`, still is one that the code declares.
     fn bound_counterpart(&self, index: usize) -> Option<&'c VariableDeclaration> {
         let variable = self.own().variable(index);
         let pair = self.pairs.get(&index)?;
@@ -242,7 +243,7 @@ impl<'c> ValueSearch<'c> {
             return None;
         };
         let other = self.other().variable(other);
-        let has_no_value = other.is_bound || other.value.is_none() && other.whole.is_none();
+        let has_no_value = (other.is_bound || other.value.is_none()) && other.whole.is_none();
         let is_bound = has_no_value && !other.is_parameter && !other.is_inner_parameter;
         let has_value = variable.value.is_some() && !variable.is_parameter;
         (variable.label == other.label && is_bound && has_value).then_some(other)
@@ -301,18 +302,20 @@ impl<'c> ValueSearch<'c> {
     }
 
     /// Returns the values of a variable: its initial value, the values assigned to it, and the
-    /// parts of both. Default values such as `null` are left out, since another value is assigned
+    /// parts of both, unless it is filled later ([`Self::is_filled`]). Default values such as `null` are left out, since another value is assigned
     /// to the variable later.
     fn values(&self, index: usize, uses: &[TreeIx]) -> Vec<TreeIx> {
         let body = self.own();
         let (tree, syntax) = (body.tree(), body.file.syntax);
         let assigned = uses.iter().filter_map(|&leaf| {
-            let (variable, value) = syntax.assigned(tree, tree.parent(leaf)?)?;
+            let (variable, value) = syntax.assigned_around(tree, leaf)?;
             (variable == leaf).then_some(value)
         });
         let mut values: Vec<TreeIx> = body.variable(index).value.into_iter().collect();
         values.extend(assigned);
-        add_parts(body, &mut values);
+        if !self.is_filled(index, uses) {
+            add_parts(body, &mut values);
+        }
         let defaults = syntax.rules.default_values;
         values.retain(|&value| {
             !defaults.contains(&body.file.text_of(value)) && !self.is_split_from(value)
@@ -330,7 +333,7 @@ impl<'c> ValueSearch<'c> {
             tree.subtree(value).any(is_operation)
         });
         let mut assigned = uses.iter().filter_map(|&leaf| {
-            let (variable, value) = syntax.assigned(tree, tree.parent(leaf)?)?;
+            let (variable, value) = syntax.assigned_around(tree, leaf)?;
             (variable == leaf).then_some(value)
         });
         is_result
@@ -502,14 +505,11 @@ impl<'c> ValueSearch<'c> {
         let declared = self.declared.get(other_side).get(&statement);
         let declared = declared.into_iter().flatten();
         // The statement may be an assignment instead.
-        let assigned = tree
-            .children(statement)
-            .next()
-            .and_then(|expression| other.file.syntax.assigned(tree, expression))
-            .filter(|&(variable, _)| {
-                let variable = other.variables.of_leaf(tree, variable);
-                variable.is_some_and(|variable| goes_on(&variable))
-            });
+        let assigned = other.file.syntax.assigned_by(tree, statement);
+        let assigned = assigned.filter(|&(variable, _)| {
+            let variable = other.variables.of_leaf(tree, variable);
+            variable.is_some_and(|variable| goes_on(&variable))
+        });
         let declared: Vec<usize> = declared.copied().filter(&goes_on).collect();
         let is_namesake = declared.iter().any(|&it| other.variable(it).label == label);
         let mut values: Vec<TreeIx> = declared

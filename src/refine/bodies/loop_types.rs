@@ -7,6 +7,7 @@ use crate::base::pair::{Pair, Side};
 use crate::lang::rules::shapes::{LeafRole, Shape};
 use crate::parse::tree::{LabelIx, TreeIx};
 use crate::refine::sites::BodyFinding;
+use crate::refine::variables::variable_pairs::common_of_sorted;
 
 /// Minimum value of [`Candidate::common_percent`] for a loop and a pipeline with the same effect.
 const COMMON_PERCENT_MIN: usize = 50;
@@ -14,9 +15,12 @@ const COMMON_PERCENT_MIN: usize = 50;
 /// Loop, or statement with a pipeline, that may have replaced a statement of the other sort.
 struct Candidate {
     statement: TreeIx,
-    /// Labels of its leaves, nested statements included, sorted, without punctuation and comments.
+    /// Labels of its leaves, nested statements included, sorted, without punctuation, comments and items.
     /// Variables before have the name of their counterpart after.
     labels: Vec<LabelIx>,
+    /// Labels of the names of the items of the collection, sorted: the variables that the loop, or a lambda
+    /// of the pipeline, binds.
+    items: Vec<LabelIx>,
     /// Labels of the variables and members of its header, such as the collection.
     header: Vec<LabelIx>,
 }
@@ -32,40 +36,50 @@ impl Candidate {
                 .flatten();
             after.unwrap_or(tree[leaf].label)
         };
+        let is_item = |leaf: TreeIx| {
+            let variable = body.variables.of_leaf(tree, leaf);
+            let variable = variable.map(|index| body.variable(index));
+            variable.is_some_and(|it| it.is_bound && tree.contains(statement, it.name))
+        };
         let is_name = |leaf: &TreeIx| {
             let role = tree[*leaf].role;
             tree.is_leaf(*leaf) && !matches!(role, LeafRole::None | LeafRole::Comment)
         };
-        let mut labels: Vec<LabelIx> = tree.subtree(statement).filter(is_name).map(label).collect();
-        labels.sort_unstable();
+        let leaves = tree.subtree(statement).filter(is_name);
+        let (items, others): (Vec<TreeIx>, Vec<TreeIx>) = leaves.partition(|&leaf| is_item(leaf));
+        let sorted = |leaves: Vec<TreeIx>| {
+            let mut labels: Vec<LabelIx> = leaves.into_iter().map(label).collect();
+            labels.sort_unstable();
+            labels
+        };
         let of_header = body
             .header_leaves(statement)
             .filter(|&leaf| matches!(tree[leaf].role, LeafRole::Variable | LeafRole::Member));
         Candidate {
             statement,
-            labels,
+            labels: sorted(others),
+            items: sorted(items),
             header: of_header.map(label).collect(),
         }
     }
 
     /// Returns the share of the leaves of both that this loop and `pipeline` have in common, 0 to
-    /// 100; 0 if their headers have no name in common, or once the work is used up.
+    /// 100; 0 if their headers have no name in common, or once the work is used up. Items count only if both
+    /// call some by the same name.
     fn common_percent(&self, change: &BodyChange<'_>, pipeline: &Candidate) -> usize {
-        let total = self.labels.len() + pipeline.labels.len();
+        let mut total = self.labels.len() + pipeline.labels.len();
+        let items = self.items.len() + pipeline.items.len();
         let is_same_collection = || {
             let mut names = self.header.iter();
             names.any(|name| pipeline.header.contains(name))
         };
-        let comparisons = total + self.header.len() * pipeline.header.len();
+        let comparisons = total + items + self.header.len() * pipeline.header.len();
         if !change.work.spend(comparisons) || total == 0 || !is_same_collection() {
             return 0;
         }
-        let mut rest = pipeline.labels.iter().peekable();
-        let common = self.labels.iter().filter(|label| {
-            while rest.next_if(|it| it < label).is_some() {}
-            rest.next_if(|it| it == label).is_some()
-        });
-        200 * common.count() / total
+        let common_items = common_of_sorted(&self.items, &pipeline.items);
+        total += if common_items > 0 { items } else { 0 };
+        200 * (common_items + common_of_sorted(&self.labels, &pipeline.labels)) / total
     }
 }
 

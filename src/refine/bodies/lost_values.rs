@@ -156,7 +156,7 @@ impl ValueSearch<'_> {
     /// Returns true if the leaf `name` of a variable is the target of an assignment.
     fn is_assigned(&self, name: TreeIx) -> bool {
         let (tree, syntax) = (self.own().tree(), self.own().file.syntax);
-        let assigned = tree.parent(name).and_then(|it| syntax.assigned(tree, it));
+        let assigned = syntax.assigned_around(tree, name);
         assigned.is_some_and(|(target, _)| target == name)
     }
 
@@ -210,8 +210,7 @@ impl ValueSearch<'_> {
         wanted: &[ValueLeaf],
     ) -> Option<bool> {
         let (own, other) = (self.own(), self.other());
-        let expression = other.tree().children(statement).next();
-        let assigned = expression.and_then(|it| other.file.syntax.assigned(other.tree(), it));
+        let assigned = other.file.syntax.assigned_by(other.tree(), statement);
         let Some((target, value)) = assigned else {
             return Some(false);
         };
@@ -223,8 +222,7 @@ impl ValueSearch<'_> {
             body.tree()[leaf].label
         };
         let is_passed_on = uses.iter().any(|&leaf| {
-            let around = own.tree().parent(leaf);
-            let assigned = around.and_then(|it| own.file.syntax.assigned(own.tree(), it));
+            let assigned = own.file.syntax.assigned_around(own.tree(), leaf);
             assigned.is_some_and(|(name, value)| {
                 value == leaf && last(own, name) == last(other, target)
             })

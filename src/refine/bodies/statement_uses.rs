@@ -43,9 +43,9 @@ impl StatementUses {
     }
 
     /// Returns, for each pair of variables, the mapped statements that use both; leaves out pairs
-    /// without any. If one of two statements uses several of the collected variables, only
-    /// variables whose names are mapped there are paired: `leaves` has the statement before, the
-    /// statement after, and the index of the variable before and of that after.
+    /// without any. Variables whose names are mapped there are paired: `leaves` has the statement before,
+    /// the statement after, and the index of the variable before and of that after. Of the others, only
+    /// one that is alone in each of two statements is.
     pub fn shared(
         &self,
         change: &BodyChange<'_>,
@@ -61,10 +61,18 @@ impl StatementUses {
             if !change.work.spend(used.len() * others.len()) {
                 break;
             }
-            let are_only = used.len() == 1 && others.len() == 1;
+            let is_mapped = |before, after| leaves.contains(&(statement, other, before, after));
+            let free = used
+                .iter()
+                .filter(|&&it| !others.iter().any(|&to| is_mapped(it, to)));
+            let only = only(free.copied());
+            let free = others
+                .iter()
+                .filter(|&&it| !used.iter().any(|&of| is_mapped(of, it)));
+            let only = only.zip(self::only(free.copied()));
             for &before in used {
                 for &after in others {
-                    if are_only || leaves.contains(&(statement, other, before, after)) {
+                    if only == Some((before, after)) || is_mapped(before, after) {
                         let of_pair = shared.entry((before, after)).or_default();
                         of_pair.before.insert(statement);
                         of_pair.after.insert(other);
@@ -83,6 +91,11 @@ impl StatementUses {
         });
         shared.collect()
     }
+}
+
+/// Returns the only item; `None` if there are none or several.
+fn only(mut items: impl Iterator<Item = usize>) -> Option<usize> {
+    items.next().filter(|_| items.next().is_none())
 }
 
 /// Returns the variables of one side that each of its statements uses.

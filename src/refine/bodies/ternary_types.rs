@@ -57,7 +57,9 @@ fn ternaries<'c>(change: &'c BodyChange<'_>) -> Vec<Ternary<'c>> {
     let (tree, syntax) = (after.tree(), after.file.syntax);
     let mut found = Vec::new();
     for statement in after.statements() {
-        for ternary in tree.header(statement).skip(1) {
+        // A conditional expression can be a statement itself; a conditional is none.
+        let is_whole = !is_conditional(after, statement);
+        for ternary in tree.header(statement).skip(usize::from(!is_whole)) {
             let kind = syntax.kind(tree, ternary);
             let mut rows = syntax.rules.ternaries.iter();
             let Some(row) = rows.find(|row| row.syntax == kind) else {

@@ -27,6 +27,8 @@ const RESULT_DEPTH_MAX: usize = 8;
 struct VariableUse {
     /// Index of the variable among the declarations of its body.
     variable: usize,
+    /// Only value of the variable.
+    value: TreeIx,
     statement: TreeIx,
     /// Leaves with the name of the variable.
     leaves: Vec<TreeIx>,
@@ -78,7 +80,7 @@ fn of_side(
     let codes = (code(side), code(side.opposite()));
     let mut found = Vec::new();
     for of_use in uses {
-        let mut values: Vec<TreeIx> = own.variable(of_use.variable).value.into_iter().collect();
+        let mut values = vec![of_use.value];
         add_parts(own, &mut values);
         for value in values {
             let sources = sources(change, own, codes, &of_use, value)?;
@@ -108,7 +110,7 @@ fn sources<'c>(
     of_use: &VariableUse,
     value: TreeIx,
 ) -> Option<&'c [TreeIx]> {
-    let inside = leaves_of(own, value);
+    let inside = value_leaves(own, value);
     let around = leaf_nodes(own, of_use.statement);
     let length = around.len() + inside.len() * of_use.leaves.len();
     change.work.spend(length).then_some(())?;
@@ -124,9 +126,9 @@ fn sources<'c>(
     let leaves: Vec<PlacedLeaf> = leaves.collect();
     // A statement with the variable alone says nothing of another variable with its value.
     let is_whole = leaves == inside;
-    let declaration = own.statement_of(own.variable(of_use.variable).node);
+    let given = own.statement_of(of_use.value);
     let mut kept = own_code.statements.get(&leaves).into_iter().flatten();
-    let is_kept = kept.any(|&it| Some(it) != declaration);
+    let is_kept = kept.any(|&it| Some(it) != given);
     let exact = other_code.statements.get(&leaves);
     let exact = exact.or_else(|| other_code.values.get(&leaves).filter(|_| !is_whole));
     let sources = exact.filter(|_| !is_kept).or_else(|| {
@@ -136,29 +138,72 @@ fn sources<'c>(
     Some(sources.map_or(&[], Vec::as_slice))
 }
 
-/// Returns the uses of the variables of one side. Leaves out parameters, variables without a value or with
-/// several ones, those whose declaration stays as it is, and those that are used in many statements.
+/// Returns the only value of each variable of a body that is given in a changed statement: the initial value,
+/// or the one that an assignment gives to a variable without value, or with a default value such as `null`.
+/// Leaves out parameters, and variables with several values.
+fn only_values(change: &BodyChange<'_>, side: Side) -> Map<usize, TreeIx> {
+    let body = change.bodies.get(side);
+    let (tree, syntax) = (body.tree(), body.file.syntax);
+    let defaults = syntax.rules.default_values;
+    let mut values: Map<usize, TreeIx> = Map::default();
+    let mut free: Set<usize> = Set::default();
+    for (index, variable) in body.variables.declarations.iter().enumerate() {
+        if variable.is_parameter || variable.is_bound || variable.whole.is_some() {
+            continue;
+        }
+        let value = variable
+            .value
+            .filter(|&it| !defaults.contains(&body.file.text_of(it)));
+        match value {
+            Some(value) => drop(values.insert(index, value)),
+            None => drop(free.insert(index)),
+        }
+    }
+    let is_changed =
+        |_: &usize, value: &mut TreeIx| changed_statement(change, side, *value).is_some();
+    values.retain(is_changed);
+    if values.is_empty() && free.is_empty() {
+        return values;
+    }
+    for &node in &*body.nodes {
+        let Some(leaf) = syntax.changed_variable(tree, node) else {
+            continue;
+        };
+        let index = body.variables.of_leaf(tree, leaf);
+        let Some(index) = index.filter(|&it| body.variable(it).name != leaf) else {
+            continue;
+        };
+        values.remove(&index);
+        let assigned = syntax.assigned(tree, node).filter(|it| it.0 == leaf);
+        if free.remove(&index)
+            && let Some((_, value)) = assigned
+        {
+            values.insert(index, value);
+        }
+    }
+    values.retain(is_changed);
+    values
+}
+
+/// Returns the uses of the variables of one side. Leaves out variables without an only value
+/// ([`only_values`]), and those that are used in many statements.
 fn used_in(change: &BodyChange<'_>, side: Side) -> Vec<VariableUse> {
     let body = change.bodies.get(side);
-    let has_value = |index: &usize| {
-        let variable = body.variable(*index);
-        let is_declared = variable.value.is_some() && !variable.is_parameter && !variable.is_bound;
-        is_declared && changed_statement(change, side, variable.node).is_some()
-    };
-    let variables = 0..body.variables.declarations.len();
-    let mut variables: Set<usize> = variables.filter(has_value).collect();
-    if variables.is_empty() {
+    let values = only_values(change, side);
+    if values.is_empty() {
         return Vec::new();
     }
-    for changed in body.changed_variables() {
-        variables.remove(&changed);
-    }
+    let is_given = |index: usize, statement: TreeIx| {
+        let declaration = body.statement_of(body.variable(index).node);
+        declaration != Some(statement) && body.statement_of(values[&index]) == Some(statement)
+    };
     let mut uses: Vec<((usize, TreeIx), TreeIx)> = Vec::new();
     for &leaf in &*body.nodes {
         if let Some(index) = body.variables.of_leaf(body.tree(), leaf)
-            && variables.contains(&index)
+            && values.contains_key(&index)
             && body.variable(index).name != leaf
             && let Some(statement) = changed_statement(change, side, leaf)
+            && !is_given(index, statement)
         {
             uses.push(((index, statement), leaf));
         }
@@ -168,6 +213,7 @@ fn used_in(change: &BodyChange<'_>, side: Side) -> Vec<VariableUse> {
     let uses: Vec<VariableUse> = of_statements
         .map(|uses| VariableUse {
             variable: uses[0].0.0,
+            value: values[&uses[0].0.0],
             statement: uses[0].0.1,
             leaves: uses.iter().map(|it| it.1).collect(),
         })
@@ -193,10 +239,29 @@ impl Code {
         let values = body.variables.declarations.iter().filter_map(|it| it.value);
         let results = holders(body).flat_map(|holder| results(body, holder));
         for node in body.statements().chain(results) {
-            add(change, side, &mut code.statements, node);
+            add(
+                change,
+                side,
+                &mut code.statements,
+                (node, leaves_of(body, node)),
+            );
+        }
+        // A conditional or selection is the result of the block that it ends.
+        for node in body.statements().filter(|&it| is_last_composite(body, it)) {
+            add(
+                change,
+                side,
+                &mut code.statements,
+                (node, value_leaves(body, node)),
+            );
         }
         for node in values {
-            add(change, side, &mut code.values, node);
+            add(
+                change,
+                side,
+                &mut code.values,
+                (node, value_leaves(body, node)),
+            );
         }
         code
     }
@@ -219,7 +284,7 @@ impl Code {
                 continue;
             }
             let target = leaves_of(body, target);
-            let of_value = (target.clone(), leaves_of(body, value));
+            let of_value = (target.clone(), value_leaves(body, value));
             self.by_given.entry(of_value).or_default().push(statement);
             self.given.insert(statement, Given { target, value });
         }
@@ -236,12 +301,24 @@ impl Code {
     }
 }
 
-/// Adds the statement that is or contains `node` by the leaves of the node.
-fn add(change: &BodyChange<'_>, side: Side, coded: &mut Coded, node: TreeIx) {
+/// Returns true if a statement has statements inside and is the last one of its block.
+fn is_last_composite(body: &Body<'_>, statement: TreeIx) -> bool {
+    let tree = body.tree();
+    let around = tree.parent(statement);
+    let around = around.filter(|_| tree[statement].shape == Shape::Composite);
+    around.is_some_and(|it| body.file.syntax.children(tree, it).last() == Some(statement))
+}
+
+/// Adds the statement that is or contains `node`, which has these leaves.
+fn add(
+    change: &BodyChange<'_>,
+    side: Side,
+    coded: &mut Coded,
+    (node, leaves): (TreeIx, Vec<PlacedLeaf>),
+) {
     let Some(statement) = changed_statement(change, side, node) else {
         return;
     };
-    let leaves = leaves_of(change.bodies.get(side), node);
     if !leaves.is_empty() {
         let statements = coded.entry(leaves).or_default();
         // The result of a function can be a statement of its own. Of many equal ones, none is certain.
@@ -252,7 +329,7 @@ fn add(change: &BodyChange<'_>, side: Side, coded: &mut Coded, node: TreeIx) {
 }
 
 /// Returns the statement that is or contains `node`, a node of `side`; `None` if it stays as it is.
-fn changed_statement(change: &BodyChange<'_>, side: Side, node: TreeIx) -> Option<TreeIx> {
+pub fn changed_statement(change: &BodyChange<'_>, side: Side, node: TreeIx) -> Option<TreeIx> {
     let (own, other) = (change.bodies.get(side), change.bodies.get(side.opposite()));
     let statement = own.statement_of(node)?;
     let mut partners = change.partners(side, statement).iter();
@@ -288,6 +365,14 @@ pub fn leaves_of(body: &Body<'_>, node: TreeIx) -> Vec<PlacedLeaf> {
     leaves.map(|leaf| placed(body, leaf)).collect()
 }
 
+/// Returns the leaves of a value, or of a statement that is one, as they are compared: those of the statements
+/// inside, too.
+pub fn value_leaves(body: &Body<'_>, value: TreeIx) -> Vec<PlacedLeaf> {
+    let inside = body.tree().subtree(value);
+    let leaves = placed_leaves(body, value, inside).into_iter();
+    leaves.map(|leaf| placed(body, leaf)).collect()
+}
+
 /// Returns a leaf as it is compared.
 pub fn placed(body: &Body<'_>, leaf: TreeIx) -> PlacedLeaf {
     (body.tree()[leaf].label, body.tree()[leaf].role)
@@ -298,7 +383,19 @@ pub fn placed(body: &Body<'_>, leaf: TreeIx) -> PlacedLeaf {
 /// inside, only the header is compared. Returns one more than [`VALUE_LEAVES_MAX`] of longer code.
 pub fn leaf_nodes(body: &Body<'_>, node: TreeIx) -> Vec<TreeIx> {
     let tree = body.tree();
-    let is_whole = !matches!(tree[node].shape, Shape::Composite | Shape::Clause);
+    match tree[node].shape {
+        Shape::Composite | Shape::Clause => placed_leaves(body, node, tree.header(node)),
+        _ => placed_leaves(body, node, tree.subtree(node)),
+    }
+}
+
+/// Returns those of the nodes `inside` of a node that [`leaf_nodes`] and [`value_leaves`] compare.
+fn placed_leaves(
+    body: &Body<'_>,
+    node: TreeIx,
+    inside: impl Iterator<Item = TreeIx>,
+) -> Vec<TreeIx> {
+    let tree = body.tree();
     let is_exit = |leaf: TreeIx| {
         leaf.0 == node.0 + 1 && tree.is_exit(node) && tree[leaf].role == LeafRole::Keyword
     };
@@ -313,9 +410,8 @@ pub fn leaf_nodes(body: &Body<'_>, node: TreeIx) -> Vec<TreeIx> {
             && !body.is_own_object(leaf)
     };
     // More of them are compared with nothing.
-    let count = VALUE_LEAVES_MAX + 1;
-    if is_whole {
-        return tree.subtree(node).filter(is_placed).take(count).collect();
-    }
-    tree.header(node).filter(is_placed).take(count).collect()
+    inside
+        .filter(is_placed)
+        .take(VALUE_LEAVES_MAX + 1)
+        .collect()
 }

@@ -308,7 +308,10 @@ fn votes(
         }
     }
     // Mapped statements that declare one variable each support it even if the leaves are not mapped.
-    for (index, other) in only_declarations(change) {
+    for (index, other) in only_declarations(change)
+        .into_iter()
+        .chain(only_of_lambdas(change))
+    {
         let (named, other) = (Named::Variable(index), Named::Variable(other));
         if is_passed_on(change, (named, other)) {
             continue;
@@ -450,7 +453,8 @@ impl Votes {
             (Some(value), Some(other)) => (value, other),
             (None, None) => {
                 let likeness = likeness_of_headers(change, binding, names, (before, after))
-                    .or_else(|| likeness_of_parts(change, (before, after)));
+                    .or_else(|| likeness_of_parts(change, (before, after)))
+                    .or_else(|| likeness_of_lambdas(change, (before, after)));
                 self.values = likeness.unwrap_or_default().max(ValueLikeness::Similar);
                 return;
             }
@@ -471,8 +475,7 @@ impl Votes {
             false => {
                 let labels = Pair::new(labels_of(before, value), labels_of(after, other));
                 let likeness = likeness(change, names, labels, is_same);
-                // A member of a value, or the result of its method, is another value. Declared types
-                // would tell.
+                // A member or result of a value is another value. Declared types would tell.
                 let goes_on = trees.0.begins_with(value, trees.1, other)
                     || trees.1.begins_with(other, trees.0, value);
                 match goes_on && is_untyped {
@@ -611,7 +614,7 @@ fn likeness(
 }
 
 /// Returns the number of items that two sorted lists have in common.
-fn common_of_sorted(one: &[LabelIx], other: &[LabelIx]) -> usize {
+pub fn common_of_sorted(one: &[LabelIx], other: &[LabelIx]) -> usize {
     let (mut rest, mut common) = (other, 0);
     for item in one {
         let smaller = rest.partition_point(|it| it < item);
@@ -674,6 +677,65 @@ fn only_declarations(change: &BodyChange<'_>) -> Vec<(usize, usize)> {
         }
     }
     pairs
+}
+
+/// Returns the pairs of parameters of lambdas, before and after, that are the only ones with other names in
+/// statements that are mapped to each other, and whose lambdas have similar code. That of one can be an
+/// expression, and that of the other one a block, whose statements have no counterpart.
+fn only_of_lambdas(change: &BodyChange<'_>) -> Vec<(usize, usize)> {
+    let declared = Pair::new(Side::Before, Side::After).map(|side| {
+        let (body, others) = (change.bodies.get(side), change.bodies.get(side.opposite()));
+        let variables = body.variables.declarations.iter().enumerate();
+        let new = variables
+            .filter(|(_, it)| it.is_of_lambda && others.variables.count(it.label) == 0)
+            .filter_map(|(index, it)| Some((body.statement_of(it.node)?, index)));
+        let mut only: Map<TreeIx, Option<usize>> = Map::default();
+        for (statement, index) in new {
+            let of_statement = only.entry(statement);
+            of_statement
+                .and_modify(|it| *it = None)
+                .or_insert(Some(index));
+        }
+        only
+    });
+    let only = |(one, two): &(TreeIx, TreeIx)| {
+        let (before, after) = (*declared.before.get(one)?, *declared.after.get(two)?);
+        before.zip(after)
+    };
+    let mut pairs: Vec<(usize, usize)> = change.statements.iter().filter_map(only).collect();
+    pairs.retain(|&(before, after)| {
+        let named = (Named::Variable(before), Named::Variable(after));
+        likeness_of_lambdas(change, named).is_some_and(|it| it != ValueLikeness::Different)
+    });
+    pairs
+}
+
+/// Returns the similarity of the code of two lambdas, given a parameter of each; `None` for other variables.
+fn likeness_of_lambdas(
+    change: &BodyChange<'_>,
+    (before, after): (Named, Named),
+) -> Option<ValueLikeness> {
+    let code = |side: Side, named: Named| {
+        let Named::Variable(index) = named else {
+            return None;
+        };
+        let body = change.bodies.get(side);
+        let variable = body.variable(index);
+        let size = body.tree().size(variable.scope);
+        if !variable.is_of_lambda || !change.work.spend(size) {
+            return None;
+        }
+        let mut labels = labels_of(body, variable.scope);
+        labels.retain(|&label| label != variable.label);
+        Some(labels)
+    };
+    let values = Pair::new(code(Side::Before, before)?, code(Side::After, after)?);
+    let names = Pair::new(
+        change.label_of(Side::Before, before),
+        change.label_of(Side::After, after),
+    );
+    let is_same = !values.before.is_empty() && values.before == values.after;
+    Some(likeness(change, names, values, is_same))
 }
 
 /// Returns true if all of these variables of `body` are parts of one pattern, such as `a, b`.

@@ -111,8 +111,13 @@ fn declared_types<'c>(change: &'c BodyChange<'_>, pair: &VariablePair) -> Option
 fn is_evident(change: &BodyChange<'_>, pair: &VariablePair) -> bool {
     let types = declared_types(change, pair);
     let has_same_type = types.as_ref().is_some_and(|it| it.before == it.after);
-    // A reference to a value and the value say the same.
-    let value_type = |name: &'_ str| name.trim_matches(['&', '*']).to_owned();
+    // A reference to a value and the value say the same, whatever may be done with it.
+    let qualifiers = change.bodies.before.file.syntax.rules.modifiers;
+    let value_type = |name: &'_ str| -> Vec<String> {
+        let words = name.split(['&', '*', ' ']);
+        let words = words.filter(|it| !it.is_empty() && !qualifiers.contains(it));
+        words.map(str::to_owned).collect()
+    };
     let has_other_type = types.is_some_and(|it| value_type(it.before) != value_type(it.after));
     let of_values = match pair.values {
         ValueLikeness::Different => 0,

@@ -1,0 +1,9 @@
+def counter():
+    n = 0
+
+    def doubled(rows):
+        size = len(rows)
+        note(size)
+        return size * 2
+
+    return doubled, n
