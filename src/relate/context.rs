@@ -66,6 +66,9 @@ pub struct Context<'a> {
     /// Methods and functions of each side that were asked whether they only declare
     /// ([`Context::only_declares`]), and the answers.
     pub declaring_members: Pair<RefCell<Map<NodeId, bool>>>,
+    /// Pairs of elements that were asked whether their signatures have the same types, and the answers: several
+    /// passes ask for the same pairs.
+    pub same_signatures: RefCell<Map<(NodeId, NodeId), bool>>,
     /// True while this context holds the memory reserve, and must not wait for the reserve again.
     pub holds_reserve: Cell<bool>,
 }
@@ -119,6 +122,7 @@ impl<'a> Context<'a> {
             calls: Pair::default(),
             same_types: SameTypes::new(linked),
             declaring_members: Pair::default(),
+            same_signatures: RefCell::default(),
             holds_reserve: Cell::new(false),
         }
     }

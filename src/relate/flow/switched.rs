@@ -17,8 +17,8 @@ use crate::relate::place::same_place;
 #[derive(Default)]
 pub struct SwitchedCalls {
     /// Before elements whose calls may have been replaced by calls of an after element, by that after
-    /// element and the name of the before element.
-    replaced: Map<(NodeId, Symbol), Vec<NodeId>>,
+    /// element and the name of the before element. Most after elements have none.
+    replaced: Map<NodeId, Map<Symbol, Vec<NodeId>>>,
 }
 
 impl SwitchedCalls {
@@ -31,8 +31,8 @@ impl SwitchedCalls {
         let mut switched = SwitchedCalls::default();
         let nodes = &context.before().nodes;
         let mut add = |after: NodeId, before: NodeId| {
-            let same_name = switched.replaced.entry((after, nodes[before].name));
-            same_name.or_default().push(before);
+            let of_after = switched.replaced.entry(after).or_default();
+            of_after.entry(nodes[before].name).or_default().push(before);
         };
         let mut called: Vec<NodeId> = Vec::new();
         // Case 1: the caller has one statement and does nothing but call the callee.
@@ -84,16 +84,20 @@ impl SwitchedCalls {
         let start = edges.partition_point(|&(calling, _)| Some(calling) < caller);
         let of_caller = edges[start..].iter();
         let of_caller = of_caller.take_while(|&&(calling, _)| Some(calling) == caller);
-        let mut called: Vec<NodeId> = of_caller.map(|&(_, callee)| callee).collect();
-        called.push(added);
+        let called = of_caller.map(|&(_, callee)| callee).chain([added]);
+        let by_name: Vec<_> = called.filter_map(|node| self.replaced.get(&node)).collect();
         let mut tokens = replaced_constructor_calls(matching, (before, whole), added);
-        for name in 0..whole.tokens.len().saturating_sub(1) {
+        let names = match by_name.is_empty() {
+            true => 0..0,
+            false => 0..whole.tokens.len().saturating_sub(1),
+        };
+        for name in names {
             if !evidence.opens_arguments(whole.tokens[name + 1]) {
                 continue;
             }
-            let mut replaced = called
+            let mut replaced = by_name
                 .iter()
-                .filter_map(|&node| self.replaced.get(&(node, whole.tokens[name])))
+                .filter_map(|by_name| by_name.get(&whole.tokens[name]))
                 .flatten()
                 .peekable();
             if replaced.peek().is_none() {

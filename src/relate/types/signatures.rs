@@ -53,6 +53,17 @@ pub fn have_same_parameters(context: &Context<'_>, before: NodeId, after: NodeId
 /// Returns true if the parameters of two elements have the same types, which may be written with
 /// different qualification, such as `Config.Builder` and `org.example.Config.Builder`.
 pub fn have_same_types(context: &Context<'_>, before: NodeId, after: NodeId) -> bool {
+    let known = context.same_signatures.borrow().get(&(before, after)).copied();
+    known.unwrap_or_else(|| {
+        let are_same = compare_types(context, before, after);
+        let mut same_signatures = context.same_signatures.borrow_mut();
+        same_signatures.insert((before, after), are_same);
+        are_same
+    })
+}
+
+/// Compares the types in the signatures of two elements.
+fn compare_types(context: &Context<'_>, before: NodeId, after: NodeId) -> bool {
     let extend_same = extend_same_type(context, before, after);
     let list = |side: Side, node: NodeId| {
         let (extended, parameters) = parts(context, side, node);
