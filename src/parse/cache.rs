@@ -147,7 +147,10 @@ impl OutlineCache {
     ) -> Result<ParsedBlob, Fault> {
         let blob = request.key(blobs);
         let guard = match self.outline(&blob, WAIT_MAX) {
-            GuardResult::Value(parsed) => return Ok(parsed),
+            GuardResult::Value(parsed) => {
+                self.follow_move(request, &parsed, blobs);
+                return Ok(parsed);
+            }
             GuardResult::Guard(guard) => Some(guard),
             GuardResult::Timeout => None,
         };
@@ -165,7 +168,10 @@ impl OutlineCache {
     ) -> Option<Result<ParsedBlob, Fault>> {
         let blob = request.key(blobs);
         match self.outline(&blob, Duration::ZERO) {
-            GuardResult::Value(parsed) => Some(Ok(parsed)),
+            GuardResult::Value(parsed) => {
+                self.follow_move(request, &parsed, blobs);
+                Some(Ok(parsed))
+            }
             GuardResult::Guard(guard) => {
                 Some(self.parse(request, Some(guard), parser, blobs, limits))
             }
@@ -210,6 +216,25 @@ impl OutlineCache {
         let outline = parsed.outline.as_ref().ok()?;
         let syntax = self.latest_syntax(origin, path, language);
         syntax.filter(|syntax| Arc::ptr_eq(&syntax.outline, outline))
+    }
+
+    /// Keeps the syntax of a file that moved, with the content `parsed`, under its other path as well: its
+    /// text is not parsed again there, and the next revision is parsed from it.
+    fn follow_move(
+        &self,
+        request: OutlineRequest<'_>,
+        parsed: &ParsedBlob,
+        blobs: &dyn BlobSource,
+    ) {
+        let OutlineRequest { file, language, .. } = request;
+        let syntax_at = |path| self.syntax_of(blobs.origin(), path, language, parsed);
+        if let Some(namesake) = request.namesake
+            && syntax_at(&file.path).is_none()
+            && let Some(syntax) = syntax_at(namesake)
+        {
+            let key = (blobs.origin(), file.path.clone(), language);
+            self.syntaxes.insert(key, syntax);
+        }
     }
 
     fn parse(
