@@ -118,6 +118,69 @@ fn each_row_has_a_verdict_and_each_miss_a_reason() {
 }
 
 #[test]
+fn candidates_have_steps_decisions_labels_and_features() {
+    let folder = tempfile::tempdir().unwrap();
+    let (oracle, table) = (
+        miniature(folder.path()),
+        folder.path().join("a/candidates.tsv"),
+    );
+    let args = ["evaluate", text(&oracle), "--candidates", text(&table)];
+    assert!(refmine(&args).output().unwrap().status.success());
+    let table = fs::read_to_string(&table).unwrap();
+    let mut lines = table
+        .lines()
+        .map(|line| line.split('\t').collect::<Vec<_>>());
+    let header = lines.next().unwrap();
+    assert_eq!(
+        header[..7],
+        [
+            "oracle",
+            "repository",
+            "sha1",
+            "language",
+            "family",
+            "kind",
+            "type"
+        ]
+    );
+    assert_eq!(header.last(), Some(&"margin"));
+    let rows: Vec<Vec<&str>> = lines.collect();
+    assert!(rows.iter().all(|row| row.len() == header.len()), "{table}");
+    let cell = |row: &[&str], name: &str| {
+        let index = header.iter().position(|column| *column == name).unwrap();
+        row[index].to_owned()
+    };
+    let of = |before: &str, after: &str| {
+        let is_meant =
+            |row: &&Vec<&str>| cell(row, "before") == before && cell(row, "after") == after;
+        rows.iter()
+            .find(is_meant)
+            .unwrap_or_else(|| panic!("{before} {after}: {table}"))
+    };
+    let renamed = of("p.A.first(int)", "p.A.initial(int)");
+    for (name, value) in [
+        ("family", "matched"),
+        ("kind", "method"),
+        ("type", "Rename Method"),
+        ("steps", "similar_near,similar"),
+        ("decision", "accepted"),
+        ("label", "true"),
+        ("equal_name", "0.0000"),
+        ("same_place", "1.0000"),
+        ("statements", "1.0000"),
+        ("body_share", ""),
+    ] {
+        assert_eq!(cell(renamed, name), value, "{name}");
+    }
+    assert!(cell(renamed, "text").parse::<f64>().unwrap() > 0.5);
+    let missed = of("p.A.none()", "p.A.other()");
+    assert_eq!(cell(missed, "decision"), "not proposed");
+    assert_eq!(cell(missed, "label"), "true");
+    // Nothing competes with the pair of a method that only stayed.
+    assert_eq!(rows.len(), 2, "{table}");
+}
+
+#[test]
 fn readers_verdicts_on_unlisted_findings_do_not_change_labels() {
     let folder = tempfile::tempdir().unwrap();
     let (oracle, out) = (miniature(folder.path()), folder.path().join("out"));

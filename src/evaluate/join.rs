@@ -47,7 +47,7 @@ impl<'a> Judgement<'a> {
 
 /// Findings by identity. There are several of one identity only for oracles that distinguish
 /// elements by location alone.
-type FindingMap<'a> = BTreeMap<Identity, Vec<&'a RelationshipRow>>;
+pub type FindingMap<'a> = BTreeMap<Identity, Vec<&'a RelationshipRow>>;
 
 /// Returns the verdicts on one commit: on the oracle's `rows`, in their order, then on the other
 /// findings.
@@ -95,7 +95,7 @@ fn remove_finding(
 
 /// Returns the identity in `findings` that corresponds to a row. Oracles that name one class for
 /// both members may name the class of either side.
-fn matching_identity(
+pub fn matching_identity(
     form: &Form,
     findings: &FindingMap<'_>,
     identity: &Identity,
@@ -311,7 +311,7 @@ fn extracted_supertypes(
 
 /// Returns the identity of a finding, with the adjustments that the authors of RefDiff 2.0 made so
 /// that the compared tools name a refactoring in the same way.
-fn identity(
+pub fn identity(
     form: &Form,
     name: &str,
     row: &RelationshipRow,

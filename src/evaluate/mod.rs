@@ -4,8 +4,8 @@
 //! [`mark_files`](marks::mark_files) the marks that readers exported from the page of `refmine
 //! report`. [`form`](oracle::form) and [`key`](oracle::key) describe how each oracle names
 //! refactorings and elements. [`evaluate`] mines the commits of an oracle. [`join`] turns rows and
-//! findings into verdicts; for types that RefDiff does not have, `details` does. [`reason`]
-//! explains each miss. [`judged`](marks::judged) has readers' verdicts on unlisted findings.
+//! findings into verdicts; for types that RefDiff does not have, `details` does. [`relinked`]
+//! explains each miss, and lists the pairs that were candidates. [`judged`](marks::judged) has readers' verdicts on unlisted findings.
 //! [`score`] counts verdicts, [`report`] prints the papers' tables with a column for refmine, and
 //! [`baseline`] compares with earlier counts. [`calibrate`] tries thresholds, and
 //! [`documented`](oracle::documented) searches commit messages for candidates of new oracles.
@@ -23,7 +23,7 @@ mod markdown;
 pub mod marks;
 pub mod oracle;
 pub mod purity;
-pub mod reason;
+pub mod relinked;
 pub mod report;
 pub mod score;
 pub mod verdict;
@@ -50,7 +50,7 @@ use join::Judgement;
 use marks::judged::ReaderVerdicts;
 use oracle::form::Keys;
 use oracle::{Oracle, OracleCommit, OracleRow};
-use reason::Relinker;
+use relinked::Relinker;
 use std::collections::BTreeMap;
 use std::path::Path;
 use verdict::Verdict;
@@ -82,11 +82,7 @@ pub fn evaluate<'a>(
     interrupt: &Interrupt,
     watch: &mut Watch,
 ) -> Result<Evaluated<'a>, EvaluateError> {
-    let languages: Vec<LanguageId> = LanguageId::by_name(oracle.form.language)
-        .into_iter()
-        .collect();
-    let filter = Filter::new(&languages, setup.include, setup.exclude)
-        .map_err(|cause| EvaluateError::Filter(cause.to_string()))?;
+    let filter = filter(oracle, setup)?;
     let settings = Settings {
         // Identities of some findings depend on matches that are not refactorings (`join`).
         emit_relationships: true,
@@ -113,6 +109,30 @@ pub fn evaluate<'a>(
     }
     collector.explain(&settings, &filter, setup.options);
     Ok(collector.finish(setup.reader_verdicts))
+}
+
+/// Returns the lines of the table of candidate pairs ([`relinked::candidates`]) of an oracle.
+///
+/// # Errors
+/// [`EvaluateError::Filter`] or [`EvaluateError::Interrupted`].
+pub fn candidates(
+    oracle: &Oracle,
+    setup: Setup<'_>,
+    interrupt: &Interrupt,
+) -> Result<String, EvaluateError> {
+    let filter = filter(oracle, setup)?;
+    let cache = OutlineCache::new(Shares::of(&setup.options).cache);
+    let mut relinker = Relinker::new(setup.settings, &filter, &cache);
+    let lines = relinker.candidates((oracle, setup.reader_verdicts), || interrupt.requested());
+    lines.ok_or(EvaluateError::Interrupted)
+}
+
+/// Returns the filter of the files of an oracle.
+fn filter(oracle: &Oracle, setup: Setup<'_>) -> Result<Filter, EvaluateError> {
+    let language = LanguageId::by_name(oracle.form.language);
+    let languages: Vec<LanguageId> = language.into_iter().collect();
+    Filter::new(&languages, setup.include, setup.exclude)
+        .map_err(|cause| EvaluateError::Filter(cause.to_string()))
 }
 
 /// Returns true if the oracle has refactorings of types that RefDiff does not have.

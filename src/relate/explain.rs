@@ -4,6 +4,7 @@
 use super::matching::Matching;
 use super::options::Algorithm;
 use super::place::same_place;
+use super::proposed::{self, ProposedPair};
 use super::refdiff;
 use super::relationship::{Pass, Relationship};
 use super::similarity::jaccard;
@@ -47,6 +48,11 @@ impl<'e> Explainer<'e> {
     /// Returns the match of an element of `side`.
     pub fn partner_of(&self, side: Side, node: NodeId) -> Option<NodeId> {
         self.matching.partner(side, node)
+    }
+
+    /// Returns the pairs that passes proposed, with their features.
+    pub fn proposed(&self) -> Vec<ProposedPair> {
+        proposed::collect(self.matching, self.relationships)
     }
 
     /// Explains why two elements are matched or not.

@@ -407,6 +407,12 @@ impl RelationshipKind {
             .map_or("", |(_, name, _)| name)
     }
 
+    /// Returns the kind with this name of RefDiff; `None` if there is none.
+    pub fn by_name(name: &str) -> Option<RelationshipKind> {
+        let mut names = NAMES.iter();
+        names.find(|it| it.1 == name).map(|it| it.0)
+    }
+
     /// Returns the meaning as a sentence with the placeholder `{it}` for the element.
     pub fn meaning(self) -> &'static str {
         NAMES

@@ -21,6 +21,7 @@ mod matching;
 mod names;
 mod options;
 mod place;
+pub mod proposed;
 mod refdiff;
 mod refusals;
 mod relationship;

@@ -1,21 +1,52 @@
-//! Reasons why passes refused pairs of elements, recorded only for `refmine explain`.
+//! Pairs of elements that passes proposed, and reasons why they refused some, recorded only for
+//! `refmine explain` and `refmine evaluate`.
 
 use super::relationship::Pass;
 use crate::cst::NodeId;
 use std::cell::RefCell;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// Reasons by before element, after element and pass.
 type Reasons = BTreeMap<(NodeId, NodeId, Pass), String>;
 
-/// Refusals of a change. The default records nothing, so that mining does not pay for reasons.
+/// Proposals and refusals.
 #[derive(Debug, Default)]
-pub struct Refusals(Option<RefCell<Reasons>>);
+struct Recorded {
+    /// Reasons of the refused pairs.
+    reasons: Reasons,
+    /// Pairs that were ranked as candidates, each with its pass.
+    proposed: BTreeSet<(NodeId, NodeId, Pass)>,
+}
+
+/// Proposals and refusals of a change. The default records nothing, so that mining does not pay for them.
+#[derive(Debug, Default)]
+pub struct Refusals(Option<RefCell<Recorded>>);
 
 impl Refusals {
     /// Returns refusals that will be recorded.
     pub fn recorded() -> Refusals {
         Refusals(Some(RefCell::default()))
+    }
+
+    /// Records that `pass` proposed a pair.
+    pub fn propose(&self, pass: Pass, (before, after): (NodeId, NodeId)) {
+        if let Some(recorded) = &self.0 {
+            let proposed = &mut recorded.borrow_mut().proposed;
+            proposed.insert((before, after, pass));
+        }
+    }
+
+    /// Returns the pairs that passes proposed, refused ones included, each with its passes.
+    pub fn proposed(&self) -> BTreeMap<(NodeId, NodeId), BTreeSet<Pass>> {
+        let mut pairs: BTreeMap<_, BTreeSet<Pass>> = BTreeMap::new();
+        if let Some(recorded) = &self.0 {
+            let recorded = recorded.borrow();
+            let all = recorded.proposed.iter().chain(recorded.reasons.keys());
+            for &(before, after, pass) in all {
+                pairs.entry((before, after)).or_default().insert(pass);
+            }
+        }
+        pairs
     }
 
     /// Records why `pass` refused a pair. Replaces an earlier reason of the same pass.
@@ -25,9 +56,10 @@ impl Refusals {
         (before, after): (NodeId, NodeId),
         reason: impl FnOnce() -> R,
     ) {
-        if let Some(reasons) = &self.0 {
+        if let Some(recorded) = &self.0 {
             let reason = reason().into();
-            reasons.borrow_mut().insert((before, after, pass), reason);
+            let reasons = &mut recorded.borrow_mut().reasons;
+            reasons.insert((before, after, pass), reason);
         }
     }
 
@@ -52,11 +84,11 @@ impl Refusals {
         (before, after): (NodeId, NodeId),
         is_asked: impl Fn(Pass) -> bool,
     ) -> Vec<String> {
-        let Some(reasons) = &self.0 else {
+        let Some(recorded) = &self.0 else {
             return Vec::new();
         };
         let mut asked: Vec<String> = Vec::new();
-        for (&(first, second, pass), reason) in reasons.borrow().iter() {
+        for (&(first, second, pass), reason) in recorded.borrow().reasons.iter() {
             let is_of_pair = (first, second) == (before, after);
             if is_of_pair && is_asked(pass) && !asked.contains(reason) {
                 asked.push(reason.clone());

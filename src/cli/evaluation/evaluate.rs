@@ -11,9 +11,11 @@ use crate::evaluate::astdiff::oracle::AstOracle;
 use crate::evaluate::histories::{self, labels::HistoryOracle};
 use crate::evaluate::marks::judged::ReaderVerdicts;
 use crate::evaluate::marks::mark_files;
+use crate::evaluate::oracle::Oracle;
 use crate::evaluate::oracle::form::LabelMeaning;
 use crate::evaluate::oracle::oracle_files;
 use crate::evaluate::purity::purity_labels::PurityOracle;
+use crate::evaluate::relinked::candidates;
 use crate::evaluate::{self, EvaluateError, Evaluated, Setup, astdiff, baseline, purity, report};
 use crate::mine::trees::TreeDiffer;
 use crate::parse::cache::OutlineCache;
@@ -75,6 +77,11 @@ pub struct Arguments {
     /// be repeated.
     #[arg(long = "dataset", value_name = "DIR", hide_short_help = true)]
     datasets: Vec<PathBuf>,
+    /// Write each pair of elements that a step proposed, with its features and label, in place of a report
+    ///
+    /// A tab-separated file; docs/evaluation.md describes the columns.
+    #[arg(long, value_name = "FILE", hide_short_help = true)]
+    candidates: Option<PathBuf>,
     #[command(flatten)]
     run: OracleArgs,
     /// Also score the labelled types that RefDiff does not have
@@ -134,6 +141,10 @@ pub fn execute(arguments: &Arguments, out: &mut dyn Write) -> Result<u8, OutputE
         reader_verdicts: &judged,
     };
     let interrupt = Interrupt::on_signals();
+    if let Some(path) = &arguments.candidates {
+        write_candidates(path, (&oracles, setup), &interrupt)?;
+        return Ok(DONE);
+    }
     let (mut verdicts, mut scores, mut times, mut losses) = (Vec::new(), Vec::new(), Vec::new(), 0);
     for oracle in &oracles {
         let mut watch = Watch::on_stderr();
@@ -159,6 +170,19 @@ pub fn execute(arguments: &Arguments, out: &mut dyn Write) -> Result<u8, OutputE
     score_histories((arguments, &config), &lives, out)?;
     score_purity((arguments, setup), &pure, &interrupt, out)?;
     Ok(if losses > 0 { FAILED } else { DONE })
+}
+
+/// Writes the candidate pairs of all oracles to the file `path`.
+fn write_candidates(
+    path: &Path,
+    (oracles, setup): (&[Oracle], Setup<'_>),
+    interrupt: &Interrupt,
+) -> Result<(), Failure> {
+    let mut table = candidates::header();
+    for oracle in oracles {
+        table += &evaluate::candidates(oracle, setup, interrupt)?;
+    }
+    write_file(path, &table)
 }
 
 /// Evaluates the histories of the oracles in `folders`, and writes reports, and to `--out` the wrong
@@ -217,8 +241,14 @@ fn score_purity(
 
 /// Writes the file `name` into `folder`, which is created.
 fn write_text(folder: &Path, name: &str, text: &str) -> Result<(), Failure> {
-    let path = folder.join(name);
-    let written = fs::create_dir_all(folder).and_then(|()| fs::write(&path, text));
+    write_file(&folder.join(name), text)
+}
+
+/// Writes the file `path`, whose folder is created.
+fn write_file(path: &Path, text: &str) -> Result<(), Failure> {
+    let folder = path.parent().unwrap_or(Path::new(""));
+    let written = fs::create_dir_all(folder).and_then(|()| fs::write(path, text));
+    let path = path.to_path_buf();
     written.map_err(|cause| Failure::from(EvaluateError::Unwritable { path, cause }))
 }
 

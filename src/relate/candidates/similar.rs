@@ -38,6 +38,10 @@ pub fn run(matching: &mut Matching<'_>) {
     let pairs = similar_pairs(matching, |attributes| {
         identical_uses::remove_pairs(matching, attributes)
     });
+    for pair in &pairs {
+        let refusals = &context.refusals;
+        refusals.propose(Pass::Similar, (pair.before, pair.after));
+    }
     let counterevidence = Counterevidence::new(matching);
     let holders = Holders::new(matching);
     let is_container = |candidate: &MatchCandidate| {

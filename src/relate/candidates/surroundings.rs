@@ -6,9 +6,9 @@
 //! both are the only ones of their name, or if their content is similar ([`content`]).
 
 mod constructors;
-mod containers;
+pub mod containers;
 mod content;
-mod context_score;
+pub mod context_score;
 mod in_place;
 mod overriding;
 mod replaced_attributes;

@@ -97,7 +97,7 @@ impl CodeTransfer {
     /// Returns the share of adjacent token pairs common to the moved code and to the code that the
     /// caller lost (gained), 0 to 1: the larger share of both. `None` if the code has fewer than
     /// `ORDERED_TOKENS_MIN` tokens.
-    fn kept_share(&self, context: &Context<'_>) -> Option<f64> {
+    pub fn kept_share(&self, context: &Context<'_>) -> Option<f64> {
         let other_side = self.side.opposite();
         let node = |side: Side, node: NodeId| context.node(side, node);
         let body = self.body(context);

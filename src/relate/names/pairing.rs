@@ -41,6 +41,7 @@ impl Matching<'_> {
         });
         for candidate in candidates {
             let (before, after) = (candidate.before, candidate.after);
+            self.context.refusals.propose(pass, (before, after));
             if !self.is_unmatched(Side::Before, before) || !self.is_unmatched(Side::After, after) {
                 continue;
             }

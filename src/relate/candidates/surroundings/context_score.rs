@@ -93,7 +93,7 @@ pub fn keeps_members_and_supertypes(context: &Context<'_>, before: NodeId, after
 }
 
 /// Returns the supertypes of two types as written; `None` if the budget is spent.
-fn supertypes<'a>(
+pub fn supertypes<'a>(
     context: &'a Context<'_>,
     before: NodeId,
     after: NodeId,
@@ -191,7 +191,7 @@ pub fn context_score(
 
 /// Returns the similarity of the words of two names, 0 to 1. The words of the namespaces are
 /// included unless the names are equal.
-fn name_similarity(context: &Context<'_>, before: NodeId, after: NodeId) -> f64 {
+pub fn name_similarity(context: &Context<'_>, before: NodeId, after: NodeId) -> f64 {
     if context.before().nodes[before].name == context.after().nodes[after].name {
         return 1.0;
     }
@@ -240,7 +240,7 @@ pub fn have_same_callers(
 }
 
 /// Returns the share of adjacent siblings that are matched to each other: 0, 0.5 or 1.
-fn adjacent_sibling_share(matching: &Matching<'_>, before: NodeId, after: NodeId) -> f64 {
+pub fn adjacent_sibling_share(matching: &Matching<'_>, before: NodeId, after: NodeId) -> f64 {
     let context = matching.context;
     let parents = (
         context.before().nodes[before].parent,

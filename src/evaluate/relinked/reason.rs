@@ -1,20 +1,17 @@
 //! Reasons for misses: explains from the final matching of a commit why a listed refactoring was
 //! not found.
 
-use super::join::Judgement;
-use super::oracle::OracleCommit;
-use super::oracle::form::Form;
-use super::oracle::key;
-use super::verdict::{Identity, Verdict};
-use crate::base::budget::Guards;
+use super::Relinker;
 use crate::base::pair::{Pair, Side};
 use crate::cst::{Linked, NodeId};
-use crate::mine::{self, Miner, Settings};
-use crate::parse::cache::OutlineCache;
+use crate::evaluate::join::Judgement;
+use crate::evaluate::oracle::OracleCommit;
+use crate::evaluate::oracle::form::Form;
+use crate::evaluate::oracle::key;
+use crate::evaluate::verdict::{Identity, Verdict};
+use crate::mine;
 use crate::refine::TypeGroup;
-use crate::relate::{self, explain::Explainer};
-use crate::source::Filter;
-use crate::source::git::{Merges, Reader, Repository};
+use crate::relate::explain::Explainer;
 use std::collections::BTreeMap;
 
 /// Types whose after element contains code of the before element.
@@ -25,27 +22,7 @@ const TAKES_AWAY: &[&str] = &["Inline Method", "Inline Function"];
 /// Maximum number of element pairs that are explained for one row.
 const REASONS_MAX: usize = 3;
 
-/// Parses and links commits again whose rows were missed, to find the reasons.
-pub struct Relinker<'a> {
-    miner: Miner<'a>,
-    filter: &'a Filter,
-    settings: &'a Settings,
-    /// Path of the repository that was opened last, the repository, and its reader; `None` before.
-    reader: Option<(std::path::PathBuf, Repository, Reader)>,
-}
-
-impl<'a> Relinker<'a> {
-    /// Creates a relinker for commits that were mined with `settings`, of the files that `filter`
-    /// selects.
-    pub fn new(settings: &'a Settings, filter: &'a Filter, cache: &'a OutlineCache) -> Self {
-        Relinker {
-            miner: Miner::new(settings, cache),
-            filter,
-            settings,
-            reader: None,
-        }
-    }
-
+impl Relinker<'_> {
     /// Adds reasons to the misses of a commit (expected refactorings that were not found) that have
     /// none yet. Adds none if the commit cannot be read any more. The commit is matched again, because
     /// only then its evidence is in memory.
@@ -64,42 +41,14 @@ impl<'a> Relinker<'a> {
         if !judgements.iter().any(is_open) {
             return;
         }
-        let Some(mut linked) = self.linked(commit) else {
-            return;
-        };
-        let settings = self.settings;
-        let _ = relate::explain(
-            &mut linked,
-            &settings.relate,
-            &settings.cst,
-            &settings.limits,
-            &Guards::default(),
-            |explainer| {
-                let evidence = MissEvidence::new(form, explainer);
-                for judgement in judgements {
-                    if is_open(judgement) {
-                        judgement.reason = Some(evidence.reason(&judgement.identity));
-                    }
+        self.ask(commit, |explainer| {
+            let evidence = MissEvidence::new(form, explainer);
+            for judgement in judgements {
+                if is_open(judgement) {
+                    judgement.reason = Some(evidence.reason(&judgement.identity));
                 }
-            },
-        );
-    }
-
-    /// Returns the trees of both sides; `None` if the commit cannot be read any more.
-    fn linked(&mut self, commit: &OracleCommit) -> Option<Linked> {
-        let (path, id) = commit.location.as_ref().ok()?;
-        if self.reader.as_ref().is_none_or(|(open, ..)| open != path) {
-            let repository = Repository::open(path).ok()?;
-            let reader = repository.reader();
-            self.reader = Some((path.clone(), repository, reader));
-        }
-        let (_, repository, reader) = self.reader.as_mut()?;
-        let plan = repository.plan_commits(std::slice::from_ref(id), Merges::FirstParent);
-        let planned = plan.commits.first()?;
-        let change = reader
-            .changes(planned, self.filter, &self.settings.limits)
-            .ok()?;
-        Some(self.miner.linked(&change, reader).0)
+            }
+        });
     }
 }
 
