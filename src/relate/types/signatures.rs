@@ -53,7 +53,11 @@ pub fn have_same_parameters(context: &Context<'_>, before: NodeId, after: NodeId
 /// Returns true if the parameters of two elements have the same types, which may be written with
 /// different qualification, such as `Config.Builder` and `org.example.Config.Builder`.
 pub fn have_same_types(context: &Context<'_>, before: NodeId, after: NodeId) -> bool {
-    let known = context.same_signatures.borrow().get(&(before, after)).copied();
+    let known = context
+        .same_signatures
+        .borrow()
+        .get(&(before, after))
+        .copied();
     known.unwrap_or_else(|| {
         let are_same = compare_types(context, before, after);
         let mut same_signatures = context.same_signatures.borrow_mut();
