@@ -108,10 +108,8 @@ pub fn read_details(folder: &Path, mirror: Option<&Path>) -> Result<Option<Oracl
     if !has_places || !rows.has("description") {
         return Ok(None);
     }
-    let (mut parsed, mut excluded) = (Vec::new(), 0);
-    for row in rows.rows() {
-        // Exclude types that are not evaluated, rows without a verdict, and descriptions of another
-        // form.
+    let oracle = read_judged(form, &rows, &commits_file, mirror, |row| {
+        // Exclude types that are not evaluated, and descriptions of another form.
         let (name, description) = (row.get("type"), row.get("description"));
         let mut identities = match rows.has("after_container") {
             true => {
@@ -124,28 +122,43 @@ pub fn read_details(folder: &Path, mirror: Option<&Path>) -> Result<Option<Oracl
         if identities.is_empty() && is_described {
             identities.extend(details::of_description(name, description));
         }
-        if identities.is_empty() || !matches!(row.get("label"), "TP" | "FP") {
-            excluded += 1;
-            continue;
-        }
-        for identity in identities {
+        identities
+    });
+    oracle.map(Some)
+}
+
+/// Reads an oracle of rows with a label each. `identities` returns the refactorings of a row; a row without
+/// any is excluded, and so is one that was not validated.
+fn read_judged<'r>(
+    form: &'static Form,
+    rows: &'r Tsv,
+    commits_file: &Path,
+    mirror: Option<&Path>,
+    mut identities: impl FnMut(TsvRow<'r>) -> Vec<Identity>,
+) -> Result<Oracle, EvaluateError> {
+    let (mut parsed, mut excluded) = (Vec::new(), 0);
+    for row in rows.rows() {
+        let is_validated = matches!(row.get("label"), "TP" | "FP");
+        let found = is_validated.then(|| identities(row)).unwrap_or_default();
+        excluded += usize::from(found.is_empty());
+        for identity in found {
             parsed.push(OracleRow {
                 repository: row.get("repository").to_owned(),
                 sha1: row.get("sha1").to_owned(),
                 identity,
-                expected: expected(row, &rows)?,
+                expected: expected(row, rows)?,
                 published: Vec::new(),
             });
         }
     }
-    Ok(Some(Oracle {
+    Ok(Oracle {
         form,
         tools: Vec::new(),
-        commits: commits(&commits_file, mirror, &parsed)?,
+        commits: commits(commits_file, mirror, &parsed)?,
         rows: parsed,
         excluded,
         marks: None,
-    }))
+    })
 }
 
 /// Reads an oracle with labels and Java keys, which are in the columns `before` and `after`.
@@ -222,9 +235,7 @@ fn read_sets(
     mirror: Option<&Path>,
 ) -> Result<Oracle, EvaluateError> {
     let mut set_of = BTreeMap::new();
-    let mut parsed = Vec::new();
-    let mut excluded = 0;
-    for row in rows.rows() {
+    read_judged(form, rows, commits_file, mirror, |row| {
         let name = row.get("type").replace("Extract And Move", "Extract");
         let name = name.replace("Method", "Function");
         let key = |path, name| {
@@ -240,35 +251,14 @@ fn read_sets(
             after: key("after_path", "after_name"),
             name,
         };
-        let is_judged =
-            form.types.contains(&identity.name.as_str()) && matches!(row.get("label"), "TP" | "FP");
         let (commit, set) = (row.get("sha1").to_owned(), row.get("set"));
         // The first set that has a refactoring keeps it; its own repetitions are kept, too.
         let mut is_new = || {
-            *set_of
-                .entry((commit.clone(), identity.clone()))
-                .or_insert(set)
-                == set
+            let key = (commit.clone(), identity.clone());
+            *set_of.entry(key).or_insert(set) == set
         };
-        if !is_judged || !is_new() {
-            excluded += 1;
-            continue;
-        }
-        parsed.push(OracleRow {
-            repository: row.get("repository").to_owned(),
-            sha1: commit,
-            identity,
-            expected: expected(row, rows)?,
-            published: Vec::new(),
-        });
-    }
-    Ok(Oracle {
-        form,
-        tools: Vec::new(),
-        commits: commits(commits_file, mirror, &parsed)?,
-        rows: parsed,
-        excluded,
-        marks: None,
+        let is_kept = form.types.contains(&identity.name.as_str()) && is_new();
+        is_kept.then_some(identity).into_iter().collect()
     })
 }
 
@@ -284,9 +274,7 @@ fn read_places(
     mirror: Option<&Path>,
 ) -> Result<Oracle, EvaluateError> {
     let mut seen = BTreeSet::new();
-    let mut parsed = Vec::new();
-    let mut excluded = 0;
-    for row in rows.rows() {
+    read_judged(form, rows, commits_file, mirror, |row| {
         let kind = row.get("after_kind");
         let name = row.get("type").replace("Extract And Move", "Extract");
         let name = name.replace("Move And Inline", "Inline");
@@ -305,30 +293,12 @@ fn read_places(
             before: place(["before_path", "before_container", "before_name"]),
             after: place(["after_path", "after_container", "after_name"]),
         };
-        // Exclude rows without a label or an element, and repetitions of a row.
+        // Exclude rows without an element, and repetitions of a row.
         let has_places = !row.get("before_path").is_empty() && !row.get("after_path").is_empty();
-        let is_judged =
-            form.types.contains(&identity.name.as_str()) && matches!(row.get("label"), "TP" | "FP");
-        let commit = row.get("sha1").to_owned();
-        if !is_judged || !has_places || !seen.insert((commit.clone(), identity.clone())) {
-            excluded += 1;
-            continue;
-        }
-        parsed.push(OracleRow {
-            repository: row.get("repository").to_owned(),
-            sha1: commit,
-            identity,
-            expected: expected(row, rows)?,
-            published: Vec::new(),
-        });
-    }
-    Ok(Oracle {
-        form,
-        tools: Vec::new(),
-        commits: commits(commits_file, mirror, &parsed)?,
-        rows: parsed,
-        excluded,
-        marks: None,
+        let is_kept = form.types.contains(&identity.name.as_str())
+            && has_places
+            && seen.insert((row.get("sha1").to_owned(), identity.clone()));
+        is_kept.then_some(identity).into_iter().collect()
     })
 }
 
