@@ -11,7 +11,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// Number of columns that one language alone sets. It may only fall.
-const OF_ONE_LANGUAGE_MAX: usize = 96;
+const OF_ONE_LANGUAGE_MAX: usize = 55;
 
 /// Returns the Rust files of a folder of the crate, those in its folders included.
 fn files(folder: &str) -> Vec<PathBuf> {
@@ -41,6 +41,8 @@ fn named<'t>(text: &'t str, prefix: &'t str) -> impl Iterator<Item = &'t str> {
 /// Returns the columns of the vocabulary.
 fn columns() -> BTreeSet<String> {
     let mut files = files("src/lang/rules");
+    // No table writes the structures into which the notation of paths is read.
+    files.retain(|file| !file.ends_with("syntax_paths.rs"));
     files.push(Path::new(env!("CARGO_MANIFEST_DIR")).join("src/lang/rules.rs"));
     let texts = files.iter().map(|file| fs::read_to_string(file).unwrap());
     texts
@@ -56,7 +58,7 @@ fn set_columns(columns: &BTreeSet<String>) -> BTreeMap<String, BTreeSet<String>>
         let inside = file.strip_prefix(&root).unwrap();
         let language = inside.iter().next().unwrap().to_str().unwrap();
         let language = language.trim_end_matches(".rs");
-        if ["mod", "rules", "texts"].contains(&language) {
+        if ["hooks", "mod", "rules", "texts"].contains(&language) {
             continue;
         }
         let text = fs::read_to_string(&file).unwrap();

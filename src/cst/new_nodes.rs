@@ -107,7 +107,9 @@ impl ElementNode {
             self.signature = self.name;
         }
         // `f()` and `f(void)` both have no parameters; the signature keeps the list as written.
-        if let Some(nothing) = language.no_parameters {
+        let rules = language.declared.as_ref();
+        let nothing = rules.map_or("", |rules| rules.no_parameters);
+        if !nothing.is_empty() {
             let symbols = &file.outline.symbols;
             let (name, signature) = (symbols.get(element.name), symbols.get(element.signature));
             let written = signature.strip_prefix(name).unwrap_or_default();

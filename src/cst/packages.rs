@@ -21,7 +21,7 @@ impl Cst {
         let row = self.language(node).row();
         let element = inner.element.filter(|_| inner.parent == file.node)?;
         let package = || file.outline.package_of(element).map(|it| file.symbol(it));
-        (row.package.exists() || row.types.is_some()).then(package)
+        row.package.exists().then(package)
     }
 }
 

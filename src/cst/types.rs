@@ -474,8 +474,7 @@ impl<'a> TypeWorld<'a> {
     }
 
     fn primitive_type(&self, rules: &TypeRules, name: &str) -> Option<Base> {
-        let is_primitive =
-            name == "void" || rules.boxes.iter().any(|(primitive, _)| *primitive == name);
+        let is_primitive = name == "void" || rules.is_primitive(name);
         is_primitive.then(|| Base::Listed(self.symbol_of(name)))
     }
 
@@ -522,12 +521,10 @@ impl<'a> TypeWorld<'a> {
             }
         }
         // Not declared in the files: a type of the standard library, if the table lists the name.
-        let mut pairs = rules.standard_subtypes.iter();
-        match rules.standard_types.contains(&name)
-            || pairs.any(|pair| pair.0 == name || pair.1 == name)
-        {
-            true => Base::Listed(symbol),
-            false => Base::Missing(symbol),
+        if rules.is_standard(name) {
+            Base::Listed(symbol)
+        } else {
+            Base::Missing(symbol)
         }
     }
 

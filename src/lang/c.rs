@@ -11,6 +11,7 @@ pub(super) mod types;
 pub(super) mod word_order;
 mod words;
 
+use super::hooks::{DeclarationHeader, DeclaringNode};
 use super::rules::declaration_rules::{DeclarationRules, HeaderNotation};
 use super::rules::*;
 use super::texts::names_in_types::NamesInTypes;
@@ -105,6 +106,7 @@ pub const C: Language = Language {
         notation: HeaderNotation::TypeFirst,
         methods: &["static", "inline", "extern"],
         attributes: &["static", "register", "_Thread_local", "thread_local"],
+        includes: &["#", "include"],
         no_parameters: "void",
         in_word_order: word_order::in_usual_order,
         names_in_types: NamesInTypes::AfterType(NO_NAMES),
@@ -122,7 +124,6 @@ pub const C: Language = Language {
         goto if inline int long NULL register restrict return short signed sizeof static \
         struct switch typedef union unsigned void volatile while",
     call_words: CallWords { ..CallWords::NONE },
-    no_parameters: Some("void"),
     pieces: Some(super::texts::cut::pieces),
     has_conditions: true,
     other_readings: &[
@@ -161,7 +162,7 @@ const AMALGAMATED: &[&str] = &[
 ];
 
 /// Returns the header of a function definition.
-fn definition(node: Node<'_>, text: &str, _: &mut Ancestors<'_>) -> Option<DeclarationHeader> {
+fn definition(DeclaringNode { node, text, .. }: DeclaringNode<'_>) -> Option<DeclarationHeader> {
     let declarator = function_declarator(node.child_by_field_name("declarator")?)?;
     let mut header = header(declarator, text)?;
     if header.types.is_empty() {
@@ -173,9 +174,7 @@ fn definition(node: Node<'_>, text: &str, _: &mut Ancestors<'_>) -> Option<Decla
 /// Returns the header of a definition that is a macro with names as arguments: `TEST(name) {…}`. Its
 /// name consists of the arguments, joined by dots.
 fn defined_by_macro(
-    node: Node<'_>,
-    text: &str,
-    _: &mut Ancestors<'_>,
+    DeclaringNode { node, text, .. }: DeclaringNode<'_>,
 ) -> Option<DeclarationHeader> {
     let declarator = node.child_by_field_name("declarator")?;
     let name = node.child_by_field_name("type")?;
@@ -235,9 +234,11 @@ fn pointed(spelled: &str, pointers: usize) -> String {
 
 /// Returns the header of a function declaration; `None` for the declarator of a definition.
 fn prototype(
-    node: Node<'_>,
-    text: &str,
-    ancestors: &mut Ancestors<'_>,
+    DeclaringNode {
+        node,
+        text,
+        ancestors,
+    }: DeclaringNode<'_>,
 ) -> Option<DeclarationHeader> {
     let declared_in = ancestors
         .take(DECLARATOR_DEPTH_MAX)

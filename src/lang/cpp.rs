@@ -13,6 +13,7 @@ mod spelling;
 mod unnamed_scopes;
 
 use super::c::{C, NO_NAMES, masks, types, word_order};
+use super::hooks::ReadHeader;
 use super::rules::declaration_rules::{DeclarationRules, HeaderNotation, ImportForm};
 use super::rules::*;
 use super::texts::joined::joined;
@@ -71,10 +72,7 @@ const fn declared(syntax: &'static str, member: Declaration) -> Declaration {
 }
 
 /// Returns the row `member` with the hook `name`, for definitions outside of the type.
-const fn outside(
-    name: fn(tree_sitter::Node<'_>, &str, &mut Ancestors<'_>) -> Option<DeclarationHeader>,
-    member: Declaration,
-) -> Declaration {
+const fn outside(name: ReadHeader, member: Declaration) -> Declaration {
     Declaration {
         name: Name::Hook(name),
         owner: OwnerRule::Qualifier,
@@ -195,6 +193,7 @@ pub const CPP: Language = Language {
         notation: HeaderNotation::TypeFirst,
         access: &["public", "protected", "private"],
         includes: &["#", "include"],
+        throws: &["throw_specifier"],
         hides_namespace: unnamed_scopes::is_macro_of_namespace,
         imports: &[
             ImportForm::All(&["using", "namespace"]),

@@ -15,6 +15,7 @@ mod words;
 
 use super::rules::declaration_rules::{DeclarationRules, HeaderNotation, ImportForm};
 use super::rules::given_fields::{ChildPlace, GivenField, at, each};
+use super::rules::implied::{Container, Declared, Implied};
 use super::rules::*;
 
 /// Fields for children that the grammar does not label.
@@ -209,13 +210,20 @@ pub const CSHARP: Language = Language {
             "private protected",
             "private",
         ],
-        access_of_outer_types: "internal",
-        implied_of_methods: &["abstract", "virtual"],
-        implied_of_attributes: &["abstract", "virtual"],
-        implied_by_kinds: &[(
-            &[ElementKind::Enum, ElementKind::Interface],
-            &["abstract", "sealed", "static"],
-        )],
+        implied: &[
+            Implied {
+                of: Declared::Group(KindGroup::Type),
+                within: Container::Nothing,
+                access: Some("internal"),
+                modifiers: &[],
+            },
+            Implied::in_interfaces(KindGroup::Method, &["abstract", "virtual"]),
+            Implied::in_interfaces(KindGroup::Attribute, &["abstract", "virtual"]),
+            Implied::types(
+                &[ElementKind::Enum, ElementKind::Interface],
+                &["abstract", "sealed", "static"],
+            ),
+        ],
         annotation_lists: "[",
         methods: &[
             "abstract", "async", "explicit", "extern", "implicit", "new", "operator", "override",

@@ -194,6 +194,7 @@ pub const GO: Language = Language {
         notation: HeaderNotation::NameThenType,
         visibilities: &["exported", "unexported"],
         access_by_name: (char::is_uppercase, "exported"),
+        type_bracket: "[",
         same_types: &[("interface{}", "any")],
         names_in_types: NamesInTypes::BeforeType("func"),
         imports: &[ImportForm::Quoted("import"), ImportForm::All(&["package"])],

@@ -22,29 +22,10 @@ pub(super) const FUNCTION: Declaration = Declaration {
     ..Declaration::DEFAULT
 };
 
-/// Own names of assigned functions: in `module.exports = function name`, `slot = function name` and
-/// `{key: "name", value: function name}`, engines and stack traces use the function's own name, and
-/// the assigned name is meaningless or can change independently. Exceptions: `exports.shown =
-/// function name` is imported as `shown`, a member of a prototype is called by its member name, and
-/// a variable is called by its own name.
-const OWN_NAME: OwnName = OwnName {
-    field: "name",
-    not_of: ("object", &["exports", "prototype"]),
-};
-
 const OBJECTS: Objects = Objects {
-    object: "object",
     prototype_member: "prototype",
     file_objects: &["exports", "module"],
-    alias: ("variable_declarator", "name", "value"),
-    replaced: ("assignment_expression", "left"),
-    copying_calls: (
-        "call_expression",
-        "function",
-        "arguments",
-        &["assign", "extend", "mixin"],
-    ),
-    expression_statement: "expression_statement",
+    copying_calls: &["assign", "extend", "mixin"],
 };
 
 /// Wrappers such as `memo(function)`, `asyncHandler(function)` and `connect(…)(function)`: the
@@ -52,9 +33,7 @@ const OBJECTS: Objects = Objects {
 /// because it is called on data (`list.map(function)`), nor is a function that runs its argument
 /// and returns a timer or a result.
 pub(super) const WRAPPERS: Wrappers = Wrappers {
-    call: ("call_expression", "function", "arguments"),
     before: &["string", "template_string"],
-    member: ("member_expression", "object"),
     members: &[
         "callback",
         "callbackify",
@@ -281,11 +260,14 @@ pub const JAVASCRIPT: Language = Language {
             profiles: Profiles::FullOnly,
             ..CLASS
         },
+        // In `module.exports = function name`, `slot = function name` and `{key: "name", value: function
+        // name}`, engines and stack traces use the function's own name, and the assigned name is
+        // meaningless or can change independently. A variable is called by its own name.
         Declaration {
             syntax: "assignment_expression",
             name: Name::Field("left"),
             value: Some(("right", FUNCTIONS)),
-            own_name: Some(OWN_NAME),
+            prefers_own_name: true,
             owner: OwnerRule::Assigned,
             ..FUNCTION
         },
@@ -293,7 +275,7 @@ pub const JAVASCRIPT: Language = Language {
             syntax: "assignment_expression",
             name: Name::Field("left"),
             value: Some(("right", &["class"])),
-            own_name: Some(OWN_NAME),
+            prefers_own_name: true,
             owner: OwnerRule::Assigned,
             profiles: Profiles::FullOnly,
             ..CLASS
@@ -302,7 +284,7 @@ pub const JAVASCRIPT: Language = Language {
             syntax: "augmented_assignment_expression",
             name: Name::Field("left"),
             value: Some(("right", FUNCTIONS)),
-            own_name: Some(OWN_NAME),
+            prefers_own_name: true,
             owner: OwnerRule::Assigned,
             ..FUNCTION
         },
@@ -310,7 +292,7 @@ pub const JAVASCRIPT: Language = Language {
             syntax: "pair",
             name: Name::Field("key"),
             value: Some(("value", FUNCTIONS)),
-            own_name: Some(OWN_NAME),
+            prefers_own_name: true,
             owner: OwnerRule::Literal,
             ..FUNCTION
         },
@@ -333,7 +315,7 @@ pub const JAVASCRIPT: Language = Language {
             syntax: "export_statement",
             name: Name::Fixed("default"),
             value: Some(("value", FUNCTIONS)),
-            own_name: Some(OWN_NAME),
+            prefers_own_name: true,
             profiles: Profiles::FullOnly,
             ..FUNCTION
         },
@@ -341,7 +323,7 @@ pub const JAVASCRIPT: Language = Language {
             syntax: "export_statement",
             name: Name::Fixed("default"),
             value: Some(("value", &["class"])),
-            own_name: Some(OWN_NAME),
+            prefers_own_name: true,
             profiles: Profiles::FullOnly,
             ..CLASS
         },
@@ -351,7 +333,6 @@ pub const JAVASCRIPT: Language = Language {
         ("subscript_expression", "index"),
         ("computed_property_name", ""),
     ],
-    computed_members: &["subscript_expression", "computed_property_name"],
     quoted_names: Some(("string", "string_fragment")),
     objects: Some(&OBJECTS),
     wrappers: Some(&WRAPPERS),
@@ -390,7 +371,6 @@ pub const JAVASCRIPT: Language = Language {
         "Proxy", "Reflect", "RegExp", "Set", "String", "Symbol", "WeakMap", "console", "process",
     ],
     supertypes: SupertypeSyntax::of(&["class_heritage"]),
-    renaming: &["assignment_expression"],
     module_names: &["exports", "default"],
     masks: Some(readings::unread_accessors),
     other_readings: &[

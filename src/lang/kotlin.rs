@@ -14,6 +14,7 @@ mod shapes;
 mod statements;
 
 use super::rules::declaration_rules::{DeclarationRules, HeaderNotation, ImportForm};
+use super::rules::implied::Implied;
 use super::rules::*;
 use super::texts::names_in_types::NamesInTypes;
 
@@ -184,15 +185,15 @@ pub const KOTLIN: Language = Language {
         access: readings::VISIBILITIES,
         visibilities: readings::VISIBILITIES,
         inherits_access: "override",
-        implied_of_methods: &["abstract", "open"],
-        implied_of_attributes: &["abstract", "open"],
-        implied_by_kinds: &[
-            (
+        implied: &[
+            Implied::in_interfaces(KindGroup::Method, &["abstract", "open"]),
+            Implied::in_interfaces(KindGroup::Attribute, &["abstract", "open"]),
+            Implied::types(
                 &[ElementKind::Interface],
                 &["abstract", "final", "inner", "open"],
             ),
             // A class that takes the place of one is open or abstract only now.
-            (
+            Implied::types(
                 &[
                     ElementKind::Annotation,
                     ElementKind::Enum,

@@ -18,6 +18,7 @@ mod cpp;
 mod csharp;
 #[cfg(feature = "lang-go")]
 mod go;
+pub mod hooks;
 #[cfg(feature = "lang-java")]
 mod java;
 #[cfg(feature = "lang-javascript")]

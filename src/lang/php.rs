@@ -10,6 +10,7 @@ use super::rules::declaration_rules::{
     DeclarationRules, HeaderNotation, ImportForm, SignatureOfName,
 };
 use super::rules::given_fields::{ChildPlace, GivenField, at, each};
+use super::rules::implied::Implied;
 use super::rules::*;
 use super::texts::equal_spellings::{EqualSpellings, Quotes};
 
@@ -136,12 +137,14 @@ pub const PHP: Language = Language {
         methods: &["abstract", "final", "static"],
         attributes: &["const", "readonly", "static"],
         types: &["abstract", "final", "readonly"],
-        implied_of_methods: &["abstract"],
-        implied_of_attributes: &["abstract"],
-        implied_by_kinds: &[(
-            &[ElementKind::Enum, ElementKind::Interface],
-            &["abstract", "final", "readonly"],
-        )],
+        implied: &[
+            Implied::in_interfaces(KindGroup::Method, &["abstract"]),
+            Implied::in_interfaces(KindGroup::Attribute, &["abstract"]),
+            Implied::types(
+                &[ElementKind::Enum, ElementKind::Interface],
+                &["abstract", "final", "readonly"],
+            ),
+        ],
         parameters: &["readonly"],
         unread_modifiers: &["readonly"],
         own_type: "self",
@@ -161,12 +164,7 @@ pub const PHP: Language = Language {
         },
         ..DeclarationRules::DEFAULT
     }),
-    package: PackageSyntax {
-        declarations: &["namespace_definition"],
-        keyword: "namespace",
-        sign: "\\",
-        continues: false,
-    },
+    package: PackageSyntax::of("namespace", &["namespace_definition"]),
     calls: (Calls::NamesSoFar, Calls::NamesOfTypes),
     comments: &["comment"],
     doc_comment: DocComment::Beginning("/**"),

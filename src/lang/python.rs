@@ -110,6 +110,7 @@ pub const PYTHON: Language = Language {
     declared: Some(DeclarationRules {
         notation: HeaderNotation::NameFirst,
         annotation: "@",
+        type_bracket: "[",
         methods: &["async"],
         signature_of_name: SignatureOfName::Parameters,
         imports: &[

@@ -12,6 +12,7 @@ pub mod declared_elements;
 pub(super) mod element_kind;
 pub(super) mod generated_files;
 pub mod given_fields;
+pub mod implied;
 pub(super) mod objects;
 pub mod package_syntax;
 pub mod shapes;
@@ -20,21 +21,18 @@ pub mod translated_types;
 pub mod type_rules;
 pub mod variable_signs;
 
+use super::hooks::{FindRanges, IsOfLanguage, TextPiece, UnnamedScope};
 use crate::base::path::RepoPath;
 pub use call_words::CallWords;
 use code_rules::CodeRules;
 use declaration_rules::DeclarationRules;
-pub use declared_elements::{
-    Ancestors, BodyPosition, Declaration, DeclarationHeader, Membership, Name, OwnName, Profiles,
-    Signature,
-};
+pub use declared_elements::{BodyPosition, Declaration, Membership, Name, Profiles, Signature};
 pub use element_kind::{ComparableKind, ElementKind, KindGroup};
 pub use generated_files::GeneratedFiles;
 pub use given_fields::Grammar;
 pub use objects::{Objects, OwnerRule, Wrappers};
-pub use package_syntax::{MemberSections, PackageSyntax, UnnamedScope};
+pub use package_syntax::{MemberSections, PackageSyntax};
 use shapes::Shapes;
-use std::ops::Range;
 pub use type_rules::TypeRules;
 pub use variable_signs::VariableSigns;
 
@@ -66,8 +64,8 @@ pub enum Expression {
     Typed(&'static str),
     /// Array of the type in this field.
     ArrayOf(&'static str),
-    /// Object that represents the type in the first child.
-    ClassOf,
+    /// Object that represents the type in the first child, and is of this type.
+    ClassOf(&'static str),
     /// Access to an array by index. The type is that of the items of the array, which is the expression
     /// in this syntax field.
     ElementOf(&'static str),
@@ -149,28 +147,12 @@ pub enum DocComment {
     LinesAbove,
 }
 
-/// Piece of a text: a range of whole lines that is parsed on its own, so that an edit in one piece
-/// leaves the syntax of the others as it is. The pieces of a text are adjacent and cover the text.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct TextPiece {
-    /// Byte offset after the last byte; the piece starts where the one before it ends.
-    pub end: usize,
-    /// True if the piece contains declarations and is parsed; false if it has no tokens or only opens
-    /// or closes something around declarations, such as `extern "C" {`, and only contributes tokens.
-    pub is_parsed: bool,
-}
-
-/// Hook that returns true if a text is of a language.
-pub type IsOfLanguage = fn(&str) -> bool;
-
-/// Hook that returns byte ranges of a text, in any order. Those that overlap count as one.
-pub type FindRanges = fn(&str) -> Vec<Range<usize>>;
-
-/// Syntax that names the supertypes of a type, in languages without [`TypeRules`].
+/// Syntax that names the supertypes of a type.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct SupertypeSyntax {
     /// Syntax kinds of lists of supertypes, which are children of a declaration or of another such list:
-    /// `extends A, b.C`. A call in a list is no supertype.
+    /// `extends A, b.C`. A call in a list is no supertype. With [`TypeRules`], the first one is that of the
+    /// superclass, which precedes interfaces where calls are resolved.
     pub lists: &'static [&'static str],
     /// Words before supertypes in the body, outside of the elements in it: `include C, D`.
     pub in_body: &'static [&'static str],
@@ -183,7 +165,7 @@ pub struct SupertypeSyntax {
 }
 
 impl SupertypeSyntax {
-    /// No syntax, or that of [`TypeRules`].
+    /// No syntax.
     pub const NONE: SupertypeSyntax = SupertypeSyntax::of(&[]);
 
     /// Returns the syntax of supertypes in these lists alone.
@@ -238,8 +220,6 @@ pub struct Language {
     /// Accesses to a member, such as `object.name`. First the syntax kind of the access, then the
     /// field that contains the member's name; an empty field stands for the first child.
     pub members: &'static [(&'static str, &'static str)],
-    /// Syntax kinds among `members` whose name is a value that can change: `object[key]`.
-    pub computed_members: &'static [&'static str],
     /// Syntax kinds of a string that can be the name of a member, and of its content, as in
     /// `{"key": function () {}}`. Such functions are no elements for RefDiff 2.0.
     pub quoted_names: Option<(&'static str, &'static str)>,
@@ -346,14 +326,8 @@ pub struct Language {
     pub call_words: CallWords,
     /// Names of global objects that no source file declares. Calls on them are not resolved.
     pub global_objects: &'static [&'static str],
-    /// Syntax of supertypes, in a language without declared types.
+    /// Syntax of supertypes.
     pub supertypes: SupertypeSyntax,
-    /// Text that a parameter list without parameters can contain: `f(void)` is `f()`. `None` if such
-    /// lists are not distinguished from other lists.
-    pub no_parameters: Option<&'static str>,
-    /// Syntax kinds that give a value another name in the position of the value of a declaration:
-    /// assignments, in `a.old = a.new = function`.
-    pub renaming: &'static [&'static str],
     /// Names to which a function around the code of a whole module is assigned, or under which such a
     /// function is exported. They do not count as names of the function.
     pub module_names: &'static [&'static str],
@@ -435,7 +409,6 @@ impl Language {
         opaque: &[],
         lists: &[],
         members: &[],
-        computed_members: &[],
         quoted_names: None,
         objects: None,
         wrappers: None,
@@ -477,8 +450,6 @@ impl Language {
         call_words: CallWords::NONE,
         global_objects: &[],
         supertypes: SupertypeSyntax::NONE,
-        no_parameters: None,
-        renaming: &[],
         module_names: &[],
         describing_names: &[],
         statement_bounds: &[],

@@ -12,6 +12,7 @@ mod shapes;
 
 use super::rules::declaration_rules::{DeclarationRules, HeaderNotation, ImportForm};
 use super::rules::given_fields::{ChildPlace, GivenField, at, each};
+use super::rules::implied::Implied;
 use super::rules::variable_signs::VariableSigns;
 use super::rules::*;
 use super::texts::equal_spellings::EqualSpellings;
@@ -279,9 +280,9 @@ pub const SCALA: Language = Language {
         access_without_keyword: "public",
         annotation: "@",
         type_bracket: "[",
-        implied_by_kinds: &[
-            (&[ElementKind::Interface], &["abstract", "final"]),
-            (
+        implied: &[
+            Implied::types(&[ElementKind::Interface], &["abstract", "final"]),
+            Implied::types(
                 &[ElementKind::Enum, ElementKind::Object],
                 &["abstract", "final", "sealed"],
             ),

@@ -18,6 +18,7 @@ use super::javascript::readings::{
 };
 use super::javascript::{self, CLASS, FUNCTION, FUNCTIONS, JAVASCRIPT, TYPED_GRAMMAR_WITH_MARKUP};
 use super::rules::declaration_rules::{DeclarationRules, ImportForm, SignatureOfName};
+use super::rules::implied::Implied;
 use super::rules::*;
 use super::texts::joined::joined;
 use super::texts::names_in_types::NamesInTypes;
@@ -248,9 +249,12 @@ const DECLARED: DeclarationRules = DeclarationRules {
         "abstract", "accessor", "declare", "override", "readonly", "static",
     ],
     types: &["abstract", "const", "declare", "export"],
-    implied_of_methods: &["abstract"],
-    implied_of_attributes: &["abstract"],
-    implied_by_kinds: &[(&[ElementKind::Enum, ElementKind::Interface], &["abstract"])],
+    implied: &[
+        Implied::in_interfaces(KindGroup::Method, &["abstract"]),
+        Implied::in_interfaces(KindGroup::Function, &["abstract"]),
+        Implied::in_interfaces(KindGroup::Attribute, &["abstract"]),
+        Implied::types(&[ElementKind::Enum, ElementKind::Interface], &["abstract"]),
+    ],
     names_in_types: NamesInTypes::BeforeColon,
     marked_types: &[("Array", "", "[]"), ("ReadonlyArray", "readonly ", "[]")],
     signature_of_name: SignatureOfName::ParametersAndTypes,

@@ -12,8 +12,8 @@
 //! | `tokens` | tokens | – |
 //! | `statements` | statements, comments with tokens | whether an element is open |
 //! | `elements` | elements; determines what a node declares | – |
-//! | `packages` | packages, in languages without `types` | the elements |
-//! | `types` | package, imports, types, methods, variables | the declaration; kinds of elements |
+//! | `packages` | packages | the elements |
+//! | `types` | imports, types, methods, variables | the declaration; kinds of elements |
 //! | `exprs` | receivers and arguments; determines which call a node is | – |
 //! | `calls` | calls | the open elements; calls from `exprs` |
 //! | `locals` | names of local variables and parameters | whether the node declares an attribute |
@@ -77,7 +77,6 @@ pub(super) struct Collector<'a> {
     locals: LocalSink<'a>,
     types: Option<TypeSink<'a>>,
     exprs: Option<ExprSink<'a>>,
-    /// Packages, in a language without type facts.
     packages: PackageSink,
     reuse: RegionReuse<'a>,
     /// Number of nodes visited or copied.
@@ -203,11 +202,11 @@ impl<'a> Collector<'a> {
         regions.depth = self.depth as u32;
         regions.shrink();
         let types = self.types.map(|sink| sink.types);
-        let types = types.unwrap_or_else(|| TypeFacts {
+        let types = TypeFacts {
             package: self.packages.first,
             packages: self.packages.of_elements(first_error.is_some()),
-            ..TypeFacts::default()
-        });
+            ..types.unwrap_or_default()
+        };
         let exprs = self.exprs.map(|sink| (sink.exprs, sink.arguments));
         let (exprs, arguments) = exprs.unwrap_or_default();
         let find_scopes = self.context.table.language.unnamed_scopes;
@@ -292,7 +291,8 @@ impl<'a> Collector<'a> {
             let declared = elements.enter(visit, kind, strings);
             if let Some(types) = &mut self.types {
                 types.enter(visit, kind, declared.as_ref(), elements, strings);
-            } else if kind.is_package {
+            }
+            if kind.is_package {
                 self.packages.enter(visit, self.context, strings);
             }
             self.pass_packages();
@@ -327,10 +327,7 @@ impl<'a> Collector<'a> {
     fn lengths(&self) -> OutlineLengths {
         let exprs = self.exprs.as_ref();
         let types = self.types.as_ref().map(TypeSink::lengths);
-        let packages = || TypeLengths {
-            imports: self.packages.count,
-            ..TypeLengths::default()
-        };
+        let types = types.unwrap_or_default();
         OutlineLengths {
             tokens: self.tokens.tokens.len(),
             elements: self.elements.elements.len(),
@@ -341,7 +338,10 @@ impl<'a> Collector<'a> {
             header_parts: self.elements.header_parts.len(),
             exprs: exprs.map_or(0, |sink| sink.exprs.len()),
             arguments: exprs.map_or(0, |sink| sink.arguments.len()),
-            types: types.unwrap_or_else(packages),
+            types: TypeLengths {
+                imports: types.imports + self.packages.count,
+                ..types
+            },
         }
     }
 

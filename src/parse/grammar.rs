@@ -67,6 +67,8 @@ pub mod flag {
     pub const BINDING: u16 = 1 << 11;
     /// Flag of syntax kinds that are lists of members, or begin a section of members.
     pub const SECTION: u16 = 1 << 12;
+    /// Flag of syntax kinds that can have the body of a type without a name.
+    pub const ANONYMOUS: u16 = 1 << 13;
 }
 
 /// Properties of a syntax kind.
@@ -84,8 +86,6 @@ pub struct SyntaxKindInfo {
     pub member_name: Option<MemberName>,
     /// Kind of statement; `None` for blocks and for kinds that are no statements.
     pub statement: Option<StatementKind>,
-    /// Index of the row by which the kind may be an anonymous type.
-    pub anonymous: Option<u8>,
     /// True if the kind may define an alias of an object, replace an object or give members to one.
     pub has_objects: bool,
     /// True if the kind is a package declaration.
@@ -278,6 +278,10 @@ fn syntax_kind_info(
     if name == sections.label || sections.lists.iter().any(|list| list.0 == name) {
         flags |= flag::SECTION;
     }
+    let mut bodies = language.shapes.bodies.iter();
+    if bodies.any(|(_, around)| *around == name) {
+        flags |= flag::ANONYMOUS;
+    }
     flags |= flags_by_declarations(language, name);
     // Rows of the tables that apply to the kind.
     let rows = language.declarations.iter().enumerate();
@@ -285,7 +289,6 @@ fn syntax_kind_info(
         .expressions
         .iter()
         .find(|(syntax, _)| *syntax == name);
-    let types = language.types.as_ref();
     SyntaxKindInfo {
         declarations: rows
             .filter(|(_, row)| row.syntax == name)
@@ -306,19 +309,21 @@ fn syntax_kind_info(
             .find(|(syntax, _)| *syntax == name)
             .map(|(_, field)| MemberName::of(field)),
         statement: statement(language.shapes, name),
-        anonymous: types
-            .and_then(|types| types.anonymous.iter().position(|row| row.0 == name))
-            .map(|row| row as u8),
-        has_objects: language.objects.is_some_and(|objects| {
-            [objects.alias.0, objects.replaced.0, objects.copying_calls.0].contains(&name)
-        }),
-        is_package: match types {
-            Some(types) => types.package == name,
-            None => language.package.declarations.contains(&name),
-        },
-        is_import: types.is_some_and(|types| types.import == name),
+        has_objects: language.objects.is_some() && gives_members(language, name),
+        is_package: language.package.declarations.contains(&name),
+        is_import: language.shapes.imports.contains(&name),
         flags,
     }
+}
+
+/// Returns true if nodes of the syntax kind `name` can declare a value, assign one or be calls: they may give
+/// members to an object.
+fn gives_members(language: &Language, name: &str) -> bool {
+    let is_value = |row: &Declaration| row.syntax == name && row.value.is_some();
+    let is_call = |row: &(&str, Expression)| matches!(row, (syntax, Expression::CallOf(_)) if *syntax == name);
+    language.declarations.iter().any(is_value)
+        || language.code.assignments.iter().any(|row| row.0 == name)
+        || language.expressions.iter().any(is_call)
 }
 
 /// Returns the flags of the syntax kind `name` that follow from the rows of declarations.

@@ -264,9 +264,9 @@ pub enum Expr {
     Typed(SymbolIx, u32),
     /// Array of the spelled type, and the byte offset at which the type is looked up.
     ArrayOf(SymbolIx, u32),
-    /// Class object of the spelled type (`Type.class`), and the byte offset at which the type is looked
-    /// up.
-    ClassOf(SymbolIx, u32),
+    /// Object that represents the spelled type (`Type.class`), the byte offset at which the type is looked
+    /// up, and the name of the object's own type.
+    ClassOf(SymbolIx, u32, &'static str),
     /// Item of an array, which is the expression.
     ElementOf(ExprIx),
     /// Value of one of two expressions, such as the branches of a conditional expression.

@@ -29,7 +29,7 @@ use super::outline::regions::Regions;
 use crate::base::budget::{Guards, Limits};
 use crate::base::fault::FaultCode;
 use crate::base::pair::Pair;
-use crate::lang::rules::TextPiece;
+use crate::lang::hooks::TextPiece;
 use attempt::{Attempt, MemoryAllowance, MemoryLimits, ParseMemoryLimit, ParserInput};
 use cached_tree::CachedTree;
 use gix_imara_diff::{Algorithm, Diff, InternedInput, sources};

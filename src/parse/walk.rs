@@ -9,6 +9,7 @@ use super::grammar::shapes::TreeTable;
 use super::grammar::{GrammarTable, MemberName, SyntaxKindInfo, flag};
 use crate::base::BuildHasher;
 use crate::base::fault::FaultCode;
+use crate::lang::rules::Expression;
 use std::hash::BuildHasher as _;
 use tree_sitter::{Node, Tree, TreeCursor};
 
@@ -240,6 +241,23 @@ impl<'a> WalkContext<'a> {
     /// Returns the child of `node` in the field `name`.
     pub fn child<'t>(&self, node: Node<'t>, name: &str) -> Option<Node<'t>> {
         self.table.child(node, name)
+    }
+
+    /// Returns the callee of a call: the expression in its field; `None` if `node` is no call whose callee is
+    /// an expression.
+    pub fn callee<'t>(&self, node: Node<'t>) -> Option<Node<'t>> {
+        match self.kind(node.kind_id())?.expression {
+            Some((Expression::CallOf(field), _)) => self.child(node, field),
+            _ => None,
+        }
+    }
+
+    /// Returns true if `node` is a member expression or key whose name is a value: `object[key]`.
+    pub fn is_computed_member(&self, node: Node<'_>) -> bool {
+        let kind = self.kind(node.kind_id());
+        let mut cursor = node.walk();
+        kind.is_some_and(|kind| kind.member_name.is_some())
+            && node.children(&mut cursor).any(|child| child.kind() == "[")
     }
 
     /// Returns the only item of a list that stands for its item, or `node` itself if it is no such

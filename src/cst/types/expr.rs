@@ -9,7 +9,7 @@ use crate::base::ids::{Id, IndexVec};
 use crate::base::{Map, Set};
 use crate::cst::SideFileIx;
 use crate::cst::calls::scope_index::SpanIndex;
-use crate::lang::rules::TypeRules;
+use crate::lang::rules::type_rules::{StandardResult, TypeRules};
 use crate::parse::outline::{Expr, ExprIx, SymbolIx, TypeFacts};
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -168,11 +168,11 @@ impl<'w, 'a> FileExpressions<'w, 'a> {
             Expr::This(offset) => Self::value(self.this_type(offset)),
             Expr::Super(offset) => Self::value(self.superclass_type(offset)),
             Expr::Typed(spelled, offset) => Self::value(self.spelled_type(spelled, offset)),
-            Expr::ClassOf(spelled, offset) => {
+            Expr::ClassOf(spelled, offset, class) => {
                 let value_type = self.spelled_type(spelled, offset);
                 Self::value(match value_type.base {
                     Base::Missing(_) => Type::plain(value_type.base),
-                    _ => self.named_literal(self.rules.class),
+                    _ => self.named_literal(class),
                 })
             }
             Expr::ArrayOf(spelled, offset) => {
@@ -511,33 +511,20 @@ impl<'w, 'a> FileExpressions<'w, 'a> {
 
     /// Types a call of a method that is declared outside of the files.
     fn infer_undeclared_call(&self, receiver: Type, name: SymbolIx) -> ExpressionInfo {
-        let text = self.text(name);
-        if let Some((file, offset, spelled)) = receiver.arguments
-            && let Some((_, from_last)) = self
-                .rules
-                .element_methods
-                .iter()
-                .find(|(method, _)| *method == text)
-        {
-            let given = arguments(self.world.vocabulary.get(spelled));
-            if let Some(argument) = given.iter().rev().nth(*from_last) {
-                return Self::value(self.world.resolve_spelled(
-                    file,
-                    offset,
-                    bound_of_wildcard(argument),
-                    None,
-                ));
+        let mut rows = self.rules.standard_methods.iter();
+        let row = rows.find(|(method, _)| *method == self.text(name));
+        let result = match row.map(|row| row.1) {
+            Some(StandardResult::Type(result)) => Some(self.listed_type(result)),
+            Some(StandardResult::Argument(from_last)) => {
+                receiver.arguments.and_then(|(file, offset, spelled)| {
+                    let given = arguments(self.world.vocabulary.get(spelled));
+                    let argument = bound_of_wildcard(given.iter().rev().nth(from_last)?);
+                    Some(self.world.resolve_spelled(file, offset, argument, None))
+                })
             }
-        }
-        match self
-            .rules
-            .standard_methods
-            .iter()
-            .find(|(method, _)| *method == text)
-        {
-            Some((_, result)) => Self::value(self.listed_type(result)),
-            None => ExpressionInfo::default(),
-        }
+            None => None,
+        };
+        result.map_or_else(ExpressionInfo::default, Self::value)
     }
 
     /// Returns the methods with a name that a type has, nearest declaration first, without

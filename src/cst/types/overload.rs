@@ -191,7 +191,9 @@ impl TypeWorld<'_> {
 
     /// Returns how `argument` fits `parameter`; `None` if it does not.
     fn fit(&self, argument: Type, parameter: Type, method: MethodId) -> Option<Fit> {
-        let rules = self.rules(self.methods[method].0)?;
+        let (file, _) = self.methods[method];
+        let rules = self.rules(file)?;
+        let root = self.cst.files[file].outline.language.row().supertypes.root;
         let is_primitive = |of: Type| of.dimensions == 0 && self.is_primitive(of.base, rules);
         match (argument.base, parameter.base) {
             (Base::Unknown, Base::Unknown) => return Some(Fit::Subtype),
@@ -208,27 +210,33 @@ impl TypeWorld<'_> {
             _ => {}
         }
         if argument.dimensions != parameter.dimensions {
-            let to_top = self.is_listed_as(parameter.base, rules.top)
+            let to_top = self.is_listed_as(parameter.base, root)
                 && argument.dimensions > parameter.dimensions;
             return to_top.then_some(Fit::Subtype);
         }
-        if argument.base == parameter.base || is_primitive(argument) != is_primitive(parameter) {
-            return self.fit_boxed(argument, parameter, rules);
-        }
-        self.fit_reference(argument.base, parameter.base, rules)
-    }
-
-    /// Returns the degree to which `argument` fits `parameter` if the types are equal or one of them
-    /// is primitive; `None` if neither boxing nor unboxing makes the argument fit.
-    fn fit_boxed(&self, argument: Type, parameter: Type, rules: &TypeRules) -> Option<Fit> {
         if argument.base == parameter.base {
             return Some(Fit::Subtype);
         }
+        let is_boxed = is_primitive(argument) != is_primitive(parameter);
+        if self.is_listed_as(parameter.base, root) {
+            Some(if is_boxed { Fit::Boxed } else { Fit::Subtype })
+        } else if is_boxed {
+            self.fit_boxed(argument.base, parameter.base, rules)
+        } else if self.is_listed_as(argument.base, root) {
+            None
+        } else {
+            self.fit_reference(argument.base, parameter.base, rules)
+        }
+    }
+
+    /// Returns the degree to which `argument` fits `parameter` if one of the types is primitive; `None` if
+    /// neither boxing nor unboxing makes the argument fit.
+    fn fit_boxed(&self, argument: Base, parameter: Base, rules: &TypeRules) -> Option<Fit> {
         let name = |base: Base| match base {
             Base::Listed(name) => Some(self.vocabulary.get(name)),
             _ => None,
         };
-        let (argument_name, parameter_name) = (name(argument.base), name(parameter.base));
+        let (argument_name, parameter_name) = (name(argument), name(parameter));
         let find = |is_meant: &dyn Fn(&(&str, &str)) -> bool| {
             let mut boxes = rules.boxes.iter();
             boxes.find(|pair| is_meant(pair))
@@ -236,13 +244,9 @@ impl TypeWorld<'_> {
         let boxed = |name: &str| find(&|pair| pair.0 == name).map(|pair| pair.1);
         let unboxed = |name: &str| find(&|pair| pair.1 == name).map(|pair| pair.0);
         let fits = match (argument_name.and_then(boxed), parameter_name) {
-            (Some(class), Some(parameter)) => {
-                class == parameter || self.is_listed_subtype(class, parameter, rules)
-            }
+            (Some(class), Some(parameter)) => rules.is_subtype(class, parameter),
             _ => match (argument_name.and_then(unboxed), parameter_name) {
-                (Some(primitive), Some(parameter)) => {
-                    primitive == parameter || self.is_listed_subtype(primitive, parameter, rules)
-                }
+                (Some(primitive), Some(parameter)) => rules.is_subtype(primitive, parameter),
                 _ => false,
             },
         };
@@ -253,12 +257,6 @@ impl TypeWorld<'_> {
     /// parameter of type `parameter`; `None` if it does not fit. Follows the declared supertypes of
     /// types in the files, and the listed supertypes of known types.
     fn fit_reference(&self, argument: Base, parameter: Base, rules: &TypeRules) -> Option<Fit> {
-        if self.is_listed_as(parameter, rules.top) {
-            return Some(Fit::Subtype);
-        }
-        if self.is_listed_as(argument, rules.top) {
-            return None;
-        }
         match (argument, parameter) {
             (Base::Source(id), Base::Source(wanted)) => {
                 let (lineage, has_unknown) = self.lineage(id);
@@ -272,11 +270,8 @@ impl TypeWorld<'_> {
                 let is_subtype = |base: Base| match base {
                     Base::Listed(name) | Base::Missing(name) => {
                         name == wanted
-                            || self.is_listed_subtype(
-                                self.vocabulary.get(name),
-                                self.vocabulary.get(wanted),
-                                rules,
-                            )
+                            || rules
+                                .is_subtype(self.vocabulary.get(name), self.vocabulary.get(wanted))
                     }
                     _ => false,
                 };
@@ -299,14 +294,11 @@ impl TypeWorld<'_> {
             (Base::Missing(_), _) => Some(Fit::Boxed),
             (Base::Listed(name), Base::Listed(wanted)) => {
                 let (name, wanted) = (self.vocabulary.get(name), self.vocabulary.get(wanted));
-                if self.is_listed_subtype(name, wanted, rules) {
+                if rules.is_subtype(name, wanted) {
                     return Some(Fit::Subtype);
                 }
-                let is_mentioned = |name: &str| {
-                    let mut pairs = rules.standard_subtypes.iter().chain(rules.boxes);
-                    pairs.any(|pair| pair.0 == name || pair.1 == name)
-                };
-                (!is_mentioned(name) || !is_mentioned(wanted)).then_some(Fit::Possible)
+                let are_known = rules.has_relatives(name) && rules.has_relatives(wanted);
+                (!are_known).then_some(Fit::Possible)
             }
             _ => None,
         }
@@ -318,26 +310,7 @@ impl TypeWorld<'_> {
 
     pub(in crate::cst) fn is_primitive(&self, base: Base, rules: &TypeRules) -> bool {
         matches!(base, Base::Listed(symbol)
-            if rules.boxes.iter().any(|(primitive, _)| *primitive == self.vocabulary.get(symbol)))
-    }
-
-    /// Returns true if the known type `name` is `wanted` or a subtype of it.
-    fn is_listed_subtype(&self, name: &str, wanted: &str, rules: &TypeRules) -> bool {
-        let is_primitive = |name: &str| rules.boxes.iter().any(|(primitive, _)| *primitive == name);
-        if name == wanted || (wanted == rules.top && !is_primitive(name)) {
-            return true;
-        }
-        let mut reached = vec![name];
-        let mut index = 0;
-        while index < reached.len() {
-            for (subtype, supertype) in rules.standard_subtypes {
-                if *subtype == reached[index] && !reached.contains(supertype) {
-                    reached.push(supertype);
-                }
-            }
-            index += 1;
-        }
-        reached.contains(&wanted)
+            if rules.is_primitive(self.vocabulary.get(symbol)))
     }
 
     /// Returns the first method whose parameter types fit the parameters of all other applicable

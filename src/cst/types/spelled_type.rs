@@ -1,4 +1,4 @@
-//! Parts of a type as spelled in the source, without spaces: name, type arguments, wildcard bound.
+//! Parts of a type as spelled in the source: name, type arguments, wildcard bound.
 
 /// Removes the type arguments: `Map.Entry` of `Map.Entry<K,V>`.
 pub fn without_arguments(spelled: &str) -> String {
@@ -39,11 +39,10 @@ pub fn arguments(spelled: &str) -> Vec<&str> {
     arguments
 }
 
-/// Returns the bound of a wildcard, `Foo` of `?extends Foo` (spelled types have no spaces), or the
-/// argument itself.
+/// Returns the bound of a wildcard, `Foo` of `? extends Foo`, or the argument itself.
 pub fn bound_of_wildcard(argument: &str) -> &str {
     match argument.strip_prefix('?') {
-        Some(rest) => rest.strip_prefix("extends").unwrap_or("Object"),
+        Some(rest) => rest.strip_prefix(" extends ").unwrap_or("Object"),
         None => argument,
     }
 }

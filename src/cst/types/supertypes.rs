@@ -6,6 +6,7 @@ use crate::base::bag::Symbol;
 use crate::base::{Map, Set};
 use crate::cst::{Cst, NodeId};
 use crate::lang::rules::{ElementKind, KindGroup};
+use crate::lang::texts::lexemes::PATH_SIGNS;
 use crate::parse::outline::{HeaderPartSort, Token};
 use std::collections::VecDeque;
 use std::iter::Peekable;
@@ -18,24 +19,11 @@ impl Cst {
     /// Iterates over the simple names of the declared supertypes of a type, including supertypes
     /// outside of the files.
     pub fn supertype_names(&self, node: NodeId) -> impl Iterator<Item = &str> {
-        let inner = &self.nodes[node];
-        let outline = &self.files[inner.file].outline;
-        let mut scopes = outline.types.scopes.iter();
-        let scope = scopes.find(|scope| scope.element.is_some() && scope.element == inner.element);
-        let names = scope
-            .into_iter()
-            .flat_map(|scope| scope.superclass.iter().chain(&scope.interfaces));
-        let declared = names.map(move |&spelled| {
-            let spelled = outline.symbols.get(spelled);
-            let name = spelled.split('<').next().unwrap_or(spelled);
-            name.rsplit('.').next().unwrap_or(name).trim()
-        });
-        let in_header = self.header_supertypes(node).into_iter();
-        declared.chain(in_header.map(|supertype| supertype.name.0))
+        let names = self.header_supertypes(node).into_iter();
+        names.map(|supertype| supertype.name.0)
     }
 
-    /// Returns the names of the supertypes of a type, in a language without declared types. Results of calls
-    /// are left out.
+    /// Returns the names of the supertypes of a type. Results of calls are left out.
     pub(in crate::cst) fn header_supertypes(&self, node: NodeId) -> Vec<SupertypeName<'_>> {
         let inner = &self.nodes[node];
         let file = &self.files[inner.file];
@@ -137,11 +125,14 @@ impl Cst {
         supertypes
     }
 
-    /// Returns edges from types to their direct and indirect supertypes, sorted. A name denotes the
+    /// Returns edges from types to their direct and indirect supertypes, sorted, in languages whose calls are
+    /// not resolved by types. A name denotes the
     /// type of that name in the nearest enclosing element, or else the only type of that name in a
     /// file or namespace; a path whose last name but one denotes a type denotes the type in that one.
     pub fn named_supertype_edges(&self) -> Vec<(NodeId, NodeId)> {
-        let names = self.nodes.ids().flat_map(|node| {
+        let is_unresolved = |node: &NodeId| self.language(*node).row().types.is_none();
+        let nodes = self.nodes.ids().filter(is_unresolved);
+        let names = nodes.flat_map(|node| {
             let names = self.header_supertypes(node).into_iter();
             names.map(move |name| (node, name))
         });
@@ -334,9 +325,6 @@ fn path_name<'a>(
     }
     Some(path)
 }
-
-/// Signs between the names of a path, and before the first one of an absolute path.
-const PATH_SIGNS: &[&str] = &[".", "::", "\\"];
 
 /// Reads a path of names such as `a.B`, and returns it and the token after it, which is `None` at the
 /// end of the tokens. `None` if the tokens do not begin with a path.

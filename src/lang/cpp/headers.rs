@@ -6,7 +6,7 @@ use super::spelling::{arguments, parameter_type, spelled, without_arguments};
 use crate::lang::c::KEYWORDS;
 use crate::lang::c::declared_names::{DECLARATOR_DEPTH_MAX, declared_name, inner_declarator};
 use crate::lang::c::types::name_of_definition;
-use crate::lang::rules::{Ancestors, DeclarationHeader};
+use crate::lang::hooks::{Ancestors, DeclarationHeader, DeclaringNode};
 use tree_sitter::Node;
 
 /// Name of constructors, whatever the name of their type is.
@@ -220,7 +220,7 @@ fn owner(scope: &[String]) -> Option<String> {
 }
 
 /// Returns true if the innermost scope around a declaration is the body of a type.
-fn is_in_type(ancestors: &mut Ancestors<'_>) -> bool {
+fn is_in_type(ancestors: Ancestors<'_>) -> bool {
     let scope = ancestors.take(ANCESTORS_MAX).find(|kind| is_scope(kind));
     scope == Some("field_declaration_list")
 }
@@ -236,9 +236,7 @@ fn is_scope(kind: &str) -> bool {
 
 /// Returns the header of a constructor that is written outside of its type.
 pub(super) fn outer_constructor(
-    node: Node<'_>,
-    text: &str,
-    _: &mut Ancestors<'_>,
+    DeclaringNode { node, text, .. }: DeclaringNode<'_>,
 ) -> Option<DeclarationHeader> {
     let callable = Callable::of(node, text)?;
     callable
@@ -248,9 +246,7 @@ pub(super) fn outer_constructor(
 
 /// Returns the header of a destructor that is written outside of its type.
 pub(super) fn outer_destructor(
-    node: Node<'_>,
-    text: &str,
-    _: &mut Ancestors<'_>,
+    DeclaringNode { node, text, .. }: DeclaringNode<'_>,
 ) -> Option<DeclarationHeader> {
     let callable = Callable::of(node, text)?;
     let is_outer = !callable.scope.is_empty() && callable.name == DESTRUCTOR;
@@ -260,9 +256,7 @@ pub(super) fn outer_destructor(
 /// Returns the header of a function with a qualified name (`A::f`), which belongs to the type or
 /// namespace that the qualifier names.
 pub(super) fn outer_method(
-    node: Node<'_>,
-    text: &str,
-    _: &mut Ancestors<'_>,
+    DeclaringNode { node, text, .. }: DeclaringNode<'_>,
 ) -> Option<DeclarationHeader> {
     let callable = Callable::of(node, text)?;
     let name = callable.name.clone();
@@ -270,40 +264,33 @@ pub(super) fn outer_method(
 }
 
 /// Returns the header of a constructor in its type.
-pub(super) fn inner_constructor(
-    node: Node<'_>,
-    text: &str,
-    ancestors: &mut Ancestors<'_>,
-) -> Option<DeclarationHeader> {
-    let callable = inner(node, text, ancestors)?;
+pub(super) fn inner_constructor(declaring: DeclaringNode<'_>) -> Option<DeclarationHeader> {
+    let callable = inner(declaring)?;
     let is_constructor = !callable.has_type && !callable.is_special;
-    is_constructor.then(|| callable.header(CONSTRUCTOR, text))
+    is_constructor.then(|| callable.header(CONSTRUCTOR, declaring.text))
 }
 
 /// Returns the header of a destructor in its type.
-pub(super) fn inner_destructor(
-    node: Node<'_>,
-    text: &str,
-    ancestors: &mut Ancestors<'_>,
-) -> Option<DeclarationHeader> {
-    let callable = inner(node, text, ancestors)?;
-    (callable.name == DESTRUCTOR).then(|| callable.header(DESTRUCTOR, text))
+pub(super) fn inner_destructor(declaring: DeclaringNode<'_>) -> Option<DeclarationHeader> {
+    let callable = inner(declaring)?;
+    (callable.name == DESTRUCTOR).then(|| callable.header(DESTRUCTOR, declaring.text))
 }
 
 /// Returns the header of a method in its type. Rows for constructors and destructors come first.
-pub(super) fn inner_method(
-    node: Node<'_>,
-    text: &str,
-    ancestors: &mut Ancestors<'_>,
-) -> Option<DeclarationHeader> {
-    let callable = inner(node, text, ancestors)?;
+pub(super) fn inner_method(declaring: DeclaringNode<'_>) -> Option<DeclarationHeader> {
+    let callable = inner(declaring)?;
     let name = callable.name.clone();
-    Some(callable.header(&name, text))
+    Some(callable.header(&name, declaring.text))
 }
 
 /// Returns the function that `node` declares in the body of a type; `None` elsewhere, for qualified
 /// names, and for friends without a body.
-fn inner<'t>(node: Node<'t>, text: &str, ancestors: &mut Ancestors<'_>) -> Option<Callable<'t>> {
+fn inner(declaring: DeclaringNode<'_>) -> Option<Callable<'_>> {
+    let DeclaringNode {
+        node,
+        text,
+        mut ancestors,
+    } = declaring;
     let parent = ancestors.next()?;
     let is_friend = parent == "friend_declaration";
     let has_body = node.child_by_field_name("body").is_some();
@@ -321,9 +308,7 @@ fn inner<'t>(node: Node<'t>, text: &str, ancestors: &mut Ancestors<'_>) -> Optio
 /// neither a name nor a title: `MODULE(a, m, flag())` is `a.m`. If one of them is a string, only the
 /// first one is used.
 pub(super) fn defined_by_macro(
-    node: Node<'_>,
-    text: &str,
-    _: &mut Ancestors<'_>,
+    DeclaringNode { node, text, .. }: DeclaringNode<'_>,
 ) -> Option<DeclarationHeader> {
     let callable = Callable::of(node, text)?;
     let is_macro = !callable.has_type
@@ -372,9 +357,7 @@ fn names_among(arguments: &str) -> Vec<String> {
 
 /// Returns the header of a function outside of types.
 pub(super) fn function(
-    node: Node<'_>,
-    text: &str,
-    _: &mut Ancestors<'_>,
+    DeclaringNode { node, text, .. }: DeclaringNode<'_>,
 ) -> Option<DeclarationHeader> {
     let callable = Callable::of(node, text)?;
     let name = callable.name.clone();
@@ -383,12 +366,9 @@ pub(super) fn function(
 
 /// Returns the header of the definition of a class, structure, union or enumeration; `None` if it
 /// has no name or no body, or if a `typedef` around it gives it another name.
-pub(super) fn type_with_body(
-    node: Node<'_>,
-    text: &str,
-    ancestors: &mut Ancestors<'_>,
-) -> Option<DeclarationHeader> {
-    let name = name_of_definition(node, text, ancestors)?;
+pub(super) fn type_with_body(declaring: DeclaringNode<'_>) -> Option<DeclarationHeader> {
+    let text = declaring.text;
+    let name = name_of_definition(declaring)?;
     let mut scope = Vec::new();
     let name = unqualified(name, &mut scope, text)?;
     let written = &text[name.byte_range()];
@@ -417,9 +397,7 @@ fn unqualified<'t>(mut name: Node<'t>, scope: &mut Vec<String>, text: &str) -> O
 /// Returns the header of a namespace; `None` if it has no name or is an inline one, so that its elements
 /// belong to the element that encloses it.
 pub(super) fn namespace(
-    node: Node<'_>,
-    text: &str,
-    _: &mut Ancestors<'_>,
+    DeclaringNode { node, text, .. }: DeclaringNode<'_>,
 ) -> Option<DeclarationHeader> {
     let name = node.child_by_field_name("name")?;
     if node.child(0)?.kind() == "inline" {

@@ -3,7 +3,7 @@
 //! `NAMESPACE_END(a)`), and inline ones (`inline namespace v2 {…}`).
 
 use crate::lang::c::masks::is_macro;
-use crate::lang::rules::UnnamedScope;
+use crate::lang::hooks::UnnamedScope;
 use crate::lang::texts::cut::unread_parts;
 use crate::lang::texts::lexemes::{HashSign, lexemes};
 use std::ops::Range;

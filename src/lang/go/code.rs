@@ -21,7 +21,6 @@ pub const CODE: CodeRules = CodeRules {
     calls_variables: true,
     blank: "_",
     sequences: &["expression_list"],
-    results: "result",
     conditionals: &[branch("if_statement")],
     parentheses: &["parenthesized_expression"],
     negations: &["!"],

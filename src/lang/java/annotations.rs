@@ -1,7 +1,9 @@
 //! Annotations in Java: they are left out of the spelling of types, and the grammar cannot parse
 //! them before `...`.
 
-use crate::lang::texts::lexemes::{BracketSet, HashSign, Lexeme, after_bracket, bytes, lexemes};
+use crate::lang::texts::lexemes::{
+    BracketSet, HashSign, Lexeme, after_bracket, bytes, joined, lexemes,
+};
 use std::ops::Range;
 
 /// Returns the index after the annotation that begins at index `index`; `None` if none begins
@@ -22,20 +24,20 @@ fn after_annotation(lexemes: &[Lexeme<'_>], index: usize) -> Option<usize> {
     }
 }
 
-/// Returns the spelling of a type: without white space, comments and annotations.
+/// Returns the spelling of a type: without comments, annotations, and white space that separates no words.
 pub(super) fn spell(text: &str) -> String {
     if !text.bytes().any(|byte| matches!(byte, b'@' | b'/')) {
-        return text.split_whitespace().collect();
+        return joined(text.split_whitespace());
     }
     let lexemes = lexemes(text, HashSign::Directive);
-    let (mut index, mut spelled) = (0, String::new());
+    let (mut index, mut kept) = (0, Vec::new());
     while let Some(lexeme) = lexemes.get(index) {
         index = after_annotation(&lexemes, index).unwrap_or_else(|| {
-            spelled.push_str(lexeme.text);
+            kept.push(lexeme.text);
             index + 1
         });
     }
-    spelled
+    joined(kept.into_iter())
 }
 
 /// Returns the byte ranges of syntax that the grammar cannot parse and that declares no element:
@@ -80,7 +82,7 @@ mod tests {
             ("Types.@Nullable Input", "Types.Input"),
             (
                 "java.util.@A @org.b.C(x = \")\") Map<@D String, ? extends @E T>",
-                "java.util.Map<String,?extendsT>",
+                "java.util.Map<String,? extends T>",
             ),
             ("byte @Nullable [] @A(1) []", "byte[][]"),
             ("a. /* of @b */ c", "a.c"),

@@ -67,12 +67,8 @@ pub const CODE: CodeRules = CodeRules {
     ],
     creations: &[("object_creation_expression", "type")],
     type_arguments: "type_arguments",
-    catches: &[CatchSyntax {
-        retypes: true,
-        ..CatchSyntax::of("catch_clause", "catch_type")
-    }],
+    catches: &[CatchSyntax::of("catch_clause", "catch_type")],
     tries: ("try_statement", "try_with_resources_statement"),
-    resources: "resource_specification",
     assert_throws: &[
         "assertThrows",
         "assertThrowsExactly",

@@ -74,6 +74,7 @@ pub const CODE: CodeRules = CodeRules {
         "assertFails",
         "shouldThrow",
     ],
+    assert_timeouts: &["assertTimeout", "assertTimeoutPreemptively"],
     assumptions: &["assumeTrue", "assumeFalse", "assumeThat", "assumingThat"],
     parameterized_tests: &["ParameterizedTest"],
     default_values: &["null", "0", "0L", "0.0", "false", "\"\""],

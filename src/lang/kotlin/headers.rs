@@ -2,7 +2,7 @@
 //! parameters. A hook returns `None` if the node declares no element of its kind, so that the next
 //! row of the table is tried.
 
-use crate::lang::rules::{Ancestors, DeclarationHeader};
+use crate::lang::hooks::{DeclarationHeader, DeclaringNode};
 use crate::lang::texts::spelling::on_one_line;
 use tree_sitter::Node;
 
@@ -30,18 +30,22 @@ fn type_with(node: Node<'_>, text: &str, word: &str) -> Option<DeclarationHeader
 }
 
 /// Returns the header of an interface; `None` for other types.
-pub fn interface(node: Node<'_>, text: &str, _: &mut Ancestors<'_>) -> Option<DeclarationHeader> {
+pub fn interface(DeclaringNode { node, text, .. }: DeclaringNode<'_>) -> Option<DeclarationHeader> {
     type_with(node, text, "interface")
 }
 
 /// Returns the header of an enumeration; `None` for other types.
-pub fn enumeration(node: Node<'_>, text: &str, _: &mut Ancestors<'_>) -> Option<DeclarationHeader> {
+pub fn enumeration(
+    DeclaringNode { node, text, .. }: DeclaringNode<'_>,
+) -> Option<DeclarationHeader> {
     type_with(node, text, "enum")
 }
 
 /// Returns the header of an annotation type, a class with the modifier `annotation`; `None` for
 /// other types.
-pub fn annotation(node: Node<'_>, text: &str, _: &mut Ancestors<'_>) -> Option<DeclarationHeader> {
+pub fn annotation(
+    DeclaringNode { node, text, .. }: DeclaringNode<'_>,
+) -> Option<DeclarationHeader> {
     let modifiers = child(node, &["modifiers"])?;
     let mut cursor = modifiers.walk();
     let mut words = modifiers.children(&mut cursor);
@@ -50,13 +54,13 @@ pub fn annotation(node: Node<'_>, text: &str, _: &mut Ancestors<'_>) -> Option<D
 }
 
 /// Returns the header of the companion object of a type.
-pub fn companion(node: Node<'_>, text: &str, _: &mut Ancestors<'_>) -> Option<DeclarationHeader> {
+pub fn companion(DeclaringNode { node, text, .. }: DeclaringNode<'_>) -> Option<DeclarationHeader> {
     let name = child(node, &["type_identifier"]).map(|name| named(name, text));
     Some(name.unwrap_or_else(|| DeclarationHeader::named(COMPANION)))
 }
 
 /// Returns the header of a function: its name, the type that it extends, and its parameters.
-pub fn function(node: Node<'_>, text: &str, _: &mut Ancestors<'_>) -> Option<DeclarationHeader> {
+pub fn function(DeclaringNode { node, text, .. }: DeclaringNode<'_>) -> Option<DeclarationHeader> {
     let mut header = named(child(node, &["simple_identifier"])?, text);
     header.receiver = receiver(node, text);
     add_parameters(
@@ -68,7 +72,9 @@ pub fn function(node: Node<'_>, text: &str, _: &mut Ancestors<'_>) -> Option<Dec
 }
 
 /// Returns the header of a constructor. A primary constructor is itself the list of parameters.
-pub fn constructor(node: Node<'_>, text: &str, _: &mut Ancestors<'_>) -> Option<DeclarationHeader> {
+pub fn constructor(
+    DeclaringNode { node, text, .. }: DeclaringNode<'_>,
+) -> Option<DeclarationHeader> {
     let mut header = DeclarationHeader::named(CONSTRUCTOR);
     let list = child(node, &["function_value_parameters"]).unwrap_or(node);
     add_parameters(list, text, &mut header);
@@ -76,7 +82,7 @@ pub fn constructor(node: Node<'_>, text: &str, _: &mut Ancestors<'_>) -> Option<
 }
 
 /// Returns the header of a property; `None` for several variables in parentheses, as in scripts.
-pub fn property(node: Node<'_>, text: &str, _: &mut Ancestors<'_>) -> Option<DeclarationHeader> {
+pub fn property(DeclaringNode { node, text, .. }: DeclaringNode<'_>) -> Option<DeclarationHeader> {
     let variable = child(node, &["variable_declaration"])?;
     let mut header = named(child(variable, &["simple_identifier"])?, text);
     header.receiver = receiver(node, text);
@@ -86,9 +92,7 @@ pub fn property(node: Node<'_>, text: &str, _: &mut Ancestors<'_>) -> Option<Dec
 /// Returns the header of the property that a parameter of a primary constructor declares; `None` if
 /// the parameter has neither `val` nor `var`.
 pub fn parameter_property(
-    node: Node<'_>,
-    text: &str,
-    _: &mut Ancestors<'_>,
+    DeclaringNode { node, text, .. }: DeclaringNode<'_>,
 ) -> Option<DeclarationHeader> {
     child(node, &["binding_pattern_kind"])?;
     Some(named(child(node, &["simple_identifier"])?, text))

@@ -1,14 +1,11 @@
 //! Hooks that read the *headers* (name and parameters) of PHP's declarations.
 
-use crate::lang::rules::{Ancestors, DeclarationHeader};
-use tree_sitter::Node;
+use crate::lang::hooks::{DeclarationHeader, DeclaringNode};
 
 /// Returns the name and the parameters of a function or method; `None` if either is missing (syntax
 /// error). The parameters have the sign `$`, as in the code that uses them.
 pub(super) fn function(
-    node: Node<'_>,
-    text: &str,
-    _: &mut Ancestors<'_>,
+    DeclaringNode { node, text, .. }: DeclaringNode<'_>,
 ) -> Option<DeclarationHeader> {
     let name = node.child_by_field_name("name")?;
     let mut header = DeclarationHeader::named(&text[name.byte_range()]);

@@ -2,7 +2,7 @@
 //! parameters. Each hook returns `None` if the node declares no element of its kind, so that the next
 //! row of the table is tried.
 
-use crate::lang::rules::{Ancestors, DeclarationHeader};
+use crate::lang::hooks::{Ancestors, DeclarationHeader, DeclaringNode};
 use tree_sitter::Node;
 
 /// Names that people give, by convention, to the first parameter of a method: `self` for the object
@@ -21,7 +21,7 @@ enum Enclosing {
 
 /// Returns the kind of the innermost declaration around a node. `ancestors` yields the syntax kinds of
 /// the node's ancestors, innermost first. A lambda counts as a function.
-fn enclosing(ancestors: &mut Ancestors<'_>) -> Enclosing {
+fn enclosing(ancestors: Ancestors<'_>) -> Enclosing {
     for syntax in ancestors {
         match syntax {
             "class_definition" => return Enclosing::Class,
@@ -34,9 +34,11 @@ fn enclosing(ancestors: &mut Ancestors<'_>) -> Enclosing {
 
 /// Returns the header of a function that is not directly in a class; `None` for methods.
 pub fn function(
-    node: Node<'_>,
-    text: &str,
-    ancestors: &mut Ancestors<'_>,
+    DeclaringNode {
+        node,
+        text,
+        ancestors,
+    }: DeclaringNode<'_>,
 ) -> Option<DeclarationHeader> {
     let is_function = enclosing(ancestors) != Enclosing::Class;
     is_function.then(|| header(node, text))?
@@ -45,9 +47,11 @@ pub fn function(
 /// Returns the header of a function directly in a class: a method or constructor. `None` for other
 /// functions.
 pub fn method(
-    node: Node<'_>,
-    text: &str,
-    ancestors: &mut Ancestors<'_>,
+    DeclaringNode {
+        node,
+        text,
+        ancestors,
+    }: DeclaringNode<'_>,
 ) -> Option<DeclarationHeader> {
     let is_method = enclosing(ancestors) == Enclosing::Class;
     is_method.then(|| header(node, text))?
@@ -95,9 +99,11 @@ fn parameter_name(parameter: Node<'_>) -> Option<Node<'_>> {
 /// or directly in the file. `None` in functions, where assignments declare local variables, and for
 /// other targets, such as `a.b` and `a, b`.
 pub fn field(
-    node: Node<'_>,
-    text: &str,
-    ancestors: &mut Ancestors<'_>,
+    DeclaringNode {
+        node,
+        text,
+        ancestors,
+    }: DeclaringNode<'_>,
 ) -> Option<DeclarationHeader> {
     let name = node.child_by_field_name("left")?;
     let is_name = name.kind() == "identifier";
@@ -107,9 +113,11 @@ pub fn field(
 
 /// Returns the header of a type alias (`type A = B`); `None` for aliases inside of functions.
 pub fn type_alias(
-    node: Node<'_>,
-    text: &str,
-    ancestors: &mut Ancestors<'_>,
+    DeclaringNode {
+        node,
+        text,
+        ancestors,
+    }: DeclaringNode<'_>,
 ) -> Option<DeclarationHeader> {
     let mut name = node.child_by_field_name("left")?;
     // The name is the innermost first child: of a type, which may be one with type parameters.
@@ -127,9 +135,11 @@ pub fn type_alias(
 /// the assignment or, if there are several targets (`self.x, self.y = …`), one of them. `None` for
 /// other objects than `self` and `cls`, and outside of the methods of a class.
 pub fn field_of_object(
-    node: Node<'_>,
-    text: &str,
-    ancestors: &mut Ancestors<'_>,
+    DeclaringNode {
+        node,
+        text,
+        ancestors,
+    }: DeclaringNode<'_>,
 ) -> Option<DeclarationHeader> {
     let target = match node.kind() {
         "attribute" => node,

@@ -6,6 +6,7 @@
 //! variable that adds something to the declaration, such as `*` or a value. A *path* leads from a node
 //! to its children ([`SyntaxPath`]).
 
+use super::declared_elements::RESULT_FIELDS;
 use super::syntax_paths::SyntaxPath;
 
 /// Position in which a variable is declared. It decides which code can use the variable.
@@ -144,9 +145,6 @@ pub struct CatchSyntax {
     /// Syntax kinds of lists of types, in languages in which a single type has no list around it:
     /// `(A, B)` but `A`. Empty if the child with the types always is a list.
     pub lists: &'static [&'static str],
-    /// True if a clause that catches the exceptions of several ones also counts as a change of the type
-    /// of its variable, as for RefactoringMiner in Java.
-    pub retypes: bool,
 }
 
 impl CatchSyntax {
@@ -158,7 +156,6 @@ impl CatchSyntax {
             types,
             named: "",
             lists: &[],
-            retypes: false,
         }
     }
 }
@@ -189,8 +186,6 @@ pub struct CodeRules {
     pub sequences: &'static [&'static str],
     /// Syntax kinds of expressions with variables of their own: comprehensions and queries.
     pub comprehensions: &'static [&'static str],
-    /// Field of the list of named results of a function, which are variables of the function.
-    pub results: &'static str,
     /// Words by which the code of a method refers to its object or type: `this`, `static`, or a parameter such
     /// as `self`.
     pub own_object: &'static [&'static str],
@@ -250,8 +245,6 @@ pub struct CodeRules {
     /// Syntax kind of `try` without resources, and syntax kind of `try` with resources, which are
     /// objects that are closed when the statement ends.
     pub tries: (&'static str, &'static str),
-    /// Syntax kind of the resources of a `try`.
-    pub resources: &'static str,
     /// Names of the functions of test libraries that expect an exception: `assertThrows`.
     pub assert_throws: &'static [&'static str],
     /// Names of the functions of test libraries that announce an exception of the code after the call:
@@ -291,7 +284,6 @@ impl CodeRules {
         blank: "",
         sequences: &[],
         comprehensions: &[],
-        results: "",
         own_object: &[],
         own_members: &[],
         inferred_types: &[],
@@ -317,7 +309,6 @@ impl CodeRules {
         type_arguments: "",
         catches: &[],
         tries: ("", ""),
-        resources: "",
         assert_throws: &[],
         announced_throws: &[],
         assert_timeouts: &[],
@@ -356,7 +347,7 @@ impl CodeRules {
         let others = others.chain(self.creations);
         branches
             .chain(others.map(|row| row.1))
-            .chain([self.results])
+            .chain(RESULT_FIELDS.iter().copied())
             .chain(self.catches.iter().map(|row| row.types))
             .chain(self.assignments.iter().flat_map(|row| [row.1, row.2]))
             .filter(|name| !name.is_empty())

@@ -4,6 +4,7 @@
 //! that are compared: visibility, modifiers, annotations, parameters and the type of the result.
 
 use super::element_kind::ElementKind;
+use super::implied::{Container, Implied};
 use crate::lang::texts::equal_spellings::EqualSpellings;
 use crate::lang::texts::names_in_types::{self, NamesInTypes};
 
@@ -78,26 +79,11 @@ pub struct DeclarationRules {
     /// Word of blocks whose members have the keyword of `access` in front of it, unless they have one of
     /// their own: `public extension A {…}`. Empty if there are none.
     pub access_of_blocks: &'static str,
-    /// Name of the visibility of the constructors of enums without a keyword of `access`.
-    pub access_of_enum_constructors: &'static str,
-    /// Name of the visibility of the components in the header of a record.
-    pub access_of_components: &'static str,
-    /// Modifiers that methods of interfaces have or lack without a word.
-    pub implied_of_methods: &'static [&'static str],
-    /// Modifiers that attributes of interfaces have or lack without a word.
-    pub implied_of_attributes: &'static [&'static str],
-    /// Modifiers that types in interfaces have or lack without a word.
-    pub implied_of_types: &'static [&'static str],
-    /// Modifiers that components in the header of a record have or lack without a word.
-    pub implied_of_components: &'static [&'static str],
-    /// Modifiers that types of some kinds have or lack without a word: an enumeration is `final`.
-    pub implied_by_kinds: &'static [(&'static [ElementKind], &'static [&'static str])],
-    /// Texts within types that are spelled without white space, each with the same text in its usual
-    /// spelling: `?extends` and `? extends `.
-    pub spaced: &'static [(&'static str, &'static str)],
-    /// Name of the visibility of types that no type encloses, without a keyword of `access`; empty if it is
-    /// `access_without_keyword`.
-    pub access_of_outer_types: &'static str,
+    /// Visibilities and modifiers that declarations have or lack without a word.
+    pub implied: &'static [Implied],
+    /// Syntax kinds of the children, of a method or of the declarator around its parameters, with the
+    /// exceptions that it declares.
+    pub throws: &'static [&'static str],
     /// Modifier of members that, without a keyword of `access`, have the visibility of the member they
     /// override; empty if there is none.
     pub inherits_access: &'static str,
@@ -202,15 +188,8 @@ impl DeclarationRules {
         access_by_name: (|_| false, ""),
         access_in_interface: "public",
         access_of_blocks: "",
-        access_of_enum_constructors: "public",
-        access_of_components: "public",
-        implied_of_methods: &[],
-        implied_of_attributes: &[],
-        implied_of_types: &[],
-        implied_of_components: &[],
-        implied_by_kinds: &[],
-        spaced: &[],
-        access_of_outer_types: "",
+        implied: &[],
+        throws: &[],
         inherits_access: "",
         annotation: "",
         annotation_lists: "",
@@ -246,6 +225,15 @@ impl DeclarationRules {
         types: &[],
         parameters: &[],
     };
+
+    /// Returns true if declarations of this kind have the modifier without a word, wherever they stand.
+    pub fn implies(&self, kind: ElementKind, modifier: &str) -> bool {
+        self.implied.iter().any(|row| {
+            matches!(row.within, Container::Any)
+                && row.applies(kind, None, false)
+                && row.modifiers.contains(&modifier)
+        })
+    }
 
     /// Returns the type of a parameter with what its default value, the tokens of which are `value`, adds to
     /// the type ([`Self::default_in_type`]).

@@ -2,6 +2,7 @@
 
 use super::element_kind::ElementKind;
 use super::objects::OwnerRule;
+use crate::lang::hooks::ReadHeader;
 use tree_sitter::Node;
 
 /// Values of `cst.elements` for which a [`Declaration`] is an element.
@@ -29,62 +30,27 @@ pub enum Name {
     EachOf(for<'t> fn(Node<'t>, &str) -> Vec<Node<'t>>),
     /// Constant name.
     Fixed(&'static str),
-    /// Determined by a hook, together with the parameters. Its arguments are the node of the element,
-    /// the text of the file and the ancestors of the declaration; `None` if it declares no element.
-    Hook(fn(Node<'_>, &str, &mut Ancestors<'_>) -> Option<DeclarationHeader>),
+    /// Determined by a hook, together with the parameters. Its argument is the node of the element;
+    /// `None` if it declares no element.
+    Hook(ReadHeader),
 }
 
 /// Fields in which grammars have the name of a declaration.
 pub const NAME_FIELDS: &[&str] = &["name", "operator"];
 /// Fields in which grammars have the type of the result of a function.
 pub const RESULT_FIELDS: &[&str] = &["return_type", "result", "returns", "type"];
+/// Field in which grammars have the object of a member: `a` of `a.b`.
+pub const OBJECT_FIELD: &str = "object";
+/// Field in which grammars have the arguments of a call.
+pub const ARGUMENTS_FIELD: &str = "arguments";
+/// Field in which grammars have the list of type parameters.
+pub const TYPE_PARAMETERS_FIELD: &str = "type_parameters";
+/// Syntax kind that grammars give a list of modifiers.
+pub const MODIFIERS: &str = "modifiers";
+/// Modifier of members that belong to their type and not to its objects.
+pub const STATIC: &str = "static";
 /// Field in which grammars have a declarator: a name with the signs around it that belong to its type.
 pub const DECLARATOR_FIELD: &str = "declarator";
-
-/// Syntax kinds of the ancestors of a declaration, innermost first. They come from the walk,
-/// because tree-sitter searches from the root to find the parent of a node.
-pub type Ancestors<'a> = dyn Iterator<Item = &'a str> + 'a;
-
-/// Header of a declaration: the name and the parameters of the declared element.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct DeclarationHeader {
-    /// Simple name of the declared element.
-    pub name: String,
-    /// Text before the name in the signature: the type that the element extends from outside (`String`
-    /// in `String.words()`), or `self` for a method of the type itself. Empty if there is none.
-    pub receiver: String,
-    /// Types of the parameters of the declaration, in order, as they are spelled in the signature;
-    /// empty in languages whose signatures contain no types.
-    pub types: Vec<String>,
-    /// Types of the parameters with the parts that RefDiff 2.0 omits: the stars of pointers, and
-    /// parameters that are declared after their names. Empty if RefDiff 2.0 omits nothing.
-    pub own_types: Vec<String>,
-    /// Names of the parameters of the declaration, in order, without parameters that have no name.
-    pub parameters: Vec<String>,
-    /// Type arguments after the name, part of the signature, because they distinguish a specialization
-    /// (`f<int>`) from other declarations of the name; empty if there are none.
-    pub arguments: String,
-    /// Qualifiers after the parameters, which distinguish functions of one name and are part of their
-    /// signature, such as ` const`; empty if there are none.
-    pub suffix: String,
-    /// Names before the declared one, of the type or namespaces to which the element belongs
-    /// ([`OwnerRule::Qualifier`], `Scopes`): `ns::A` of `ns::A::f`. `None` if the name is not qualified.
-    pub owner: Option<String>,
-    /// True if the last parameter of the declaration accepts any number of arguments.
-    pub variadic: bool,
-    /// True if the name refers to something that is declared elsewhere: the path in `module "path" {…}`.
-    pub is_reference: bool,
-}
-
-impl DeclarationHeader {
-    /// Returns a header without parameters.
-    pub fn named(name: &str) -> DeclarationHeader {
-        DeclarationHeader {
-            name: name.to_owned(),
-            ..DeclarationHeader::default()
-        }
-    }
-}
 
 /// Position of the body of an element in its syntax node. The body is the part whose tokens are
 /// compared as the content of the element, without its name and parameters.
@@ -125,18 +91,6 @@ pub enum Membership {
     ByName(&'static str, &'static [&'static str]),
 }
 
-/// Position of the name that the value of a declaration has itself: `g` in `f = function g() {}`.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct OwnName {
-    /// Field of the value that contains the name.
-    pub field: &'static str,
-    /// Exception in which the declared name is used although the value has a name of its own: the
-    /// declared name is a member of a listed object, as in `exports.f = function g() {}`, because
-    /// other code refers to such a member as `f`. First the field of the member expression that
-    /// contains the object, then the names of the objects.
-    pub not_of: (&'static str, &'static [&'static str]),
-}
-
 /// Rule for a syntax kind that declares a code element. A row of a language table.
 #[derive(Debug, Clone, Copy)]
 pub struct Declaration {
@@ -164,9 +118,10 @@ pub struct Declaration {
     /// wrapped ([`Wrappers`](super::objects::Wrappers)). Span, parameters and body are those of the actual
     /// element. `None` if the declaration itself is the element.
     pub value: Option<(&'static str, &'static [&'static str])>,
-    /// Name that the child in `value` has itself, which takes precedence over `name`. RefDiff 2.0
-    /// ignores such names. `None` if only `name` counts.
-    pub own_name: Option<OwnName>,
+    /// True if a name that the child in `value` has itself, `g` in `f = function g() {}`, takes precedence
+    /// over `name`, unless other code knows the value by `name`: as a member of an object that represents
+    /// the file or of a prototype, such as `f` of `exports.f`. RefDiff 2.0 ignores such names.
+    pub prefers_own_name: bool,
     /// Rule for the owner, the element or object that has the declared element as a member.
     pub owner: OwnerRule,
     /// Fields that contain the parameters; the first one that exists is used.
@@ -200,7 +155,7 @@ impl Declaration {
         name: Name::Field("name"),
         named: "",
         value: None,
-        own_name: None,
+        prefers_own_name: false,
         owner: OwnerRule::Around,
         parameters: &["parameters"],
         signature: Signature::Name,

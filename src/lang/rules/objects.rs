@@ -62,31 +62,14 @@ impl OwnerRule {
 /// Syntax by which an object or type gets members that are declared elsewhere.
 #[derive(Debug, Clone, Copy)]
 pub struct Objects {
-    /// Field of a member name that contains the object: `C` in `C.m`.
-    pub object: &'static str,
     /// Name of the member that contains the members of created objects: `C.prototype.m` belongs to
     /// `C`, as `C.m` does.
     pub prototype_member: &'static str,
     /// Names of the objects that represent the file, as in `exports.m`.
     pub file_objects: &'static [&'static str],
-    /// Declaration of another name for `C.prototype`, as in `var proto = C.prototype`: syntax kind,
-    /// field of the name, and field of the value.
-    pub alias: (&'static str, &'static str, &'static str),
-    /// Replacement of `C.prototype` by a literal, as in `C.prototype = {…}`: syntax kind, and field
-    /// of the replaced object.
-    pub replaced: (&'static str, &'static str),
-    /// Calls that add the members of object literals (`{…}`) to their first argument, as in
-    /// `Object.assign(C.prototype, {…})`, or to their receiver, as in `C.extend({…});`: syntax kind
-    /// of the call, field of the callee, field of the arguments, and names of the called functions.
-    pub copying_calls: (
-        &'static str,
-        &'static str,
-        &'static str,
-        &'static [&'static str],
-    ),
-    /// Syntax kind of a statement that contains only a call, so that the value of the call is not
-    /// used.
-    pub expression_statement: &'static str,
+    /// Names of the functions whose calls add the members of object literals (`{…}`) to their first argument,
+    /// as in `Object.assign(C.prototype, {…})`, or to their receiver, as in `C.extend({…});`.
+    pub copying_calls: &'static [&'static str],
 }
 
 /// Calls of wrappers. A *wrapper* is a function that takes a function or class and returns it with
@@ -94,18 +77,12 @@ pub struct Objects {
 /// element, and the name of the result is its name.
 #[derive(Debug, Clone, Copy)]
 pub struct Wrappers {
-    /// Call of a wrapper: syntax kind, field of the callee, and field of the arguments.
-    pub call: (&'static str, &'static str, &'static str),
     /// Syntax kinds of arguments that may precede the wrapped function, such as a name under which
     /// the function is registered.
     pub before: &'static [&'static str],
-    /// Member expression (`React.memo`), which a callee can be: syntax kind of the expression, and
-    /// field of its object (`React`). The called member is a wrapper, a function that returns its
-    /// argument with another behaviour, if the object is spelled like a module (`React.memo`,
-    /// `_.debounce`) or if the name of the member is in `members`.
-    pub member: (&'static str, &'static str),
     /// Names of members that are wrappers (functions that return their argument with another
-    /// behaviour) whatever their object is.
+    /// behaviour) whatever their object is. Others are wrappers if their object is spelled like a module
+    /// (`React.memo`, `_.debounce`).
     pub members: &'static [&'static str],
     /// Names of members of a function that return the function with another behaviour, as in
     /// `function () {…}.bind(this)`.

@@ -1,33 +1,23 @@
-//! Vocabulary for the declaration of a file's package, for namespaces whose names its elements do not have,
-//! and for sections of members.
+//! Vocabulary for the declaration of a file's package, and for sections of members.
 
-use std::ops::Range;
-
-/// Declaration of packages, in a language without [`TypeRules`](super::type_rules::TypeRules).
+/// Declaration of packages.
 #[derive(Debug, Clone, Copy)]
 pub struct PackageSyntax {
     /// Syntax kinds of the declaration. Empty if the namespace of elements is the folder of their file.
     pub declarations: &'static [&'static str],
     /// Keyword of the declaration, which precedes the name; empty without declarations.
     pub keyword: &'static str,
-    /// Sign between the names of a package, which are stored with a point between them.
-    pub sign: &'static str,
-    /// True if a declaration without a body continues the name of the one before it; false if it
-    /// replaces that name.
-    pub continues: bool,
 }
 
 impl PackageSyntax {
     /// Syntax of a language without packages.
     pub const NONE: PackageSyntax = PackageSyntax::of("", &[]);
 
-    /// Returns the syntax with points and continued names.
+    /// Returns the syntax with this keyword and these declarations.
     pub const fn of(keyword: &'static str, declarations: &'static [&'static str]) -> PackageSyntax {
         PackageSyntax {
             declarations,
             keyword,
-            sign: ".",
-            continues: true,
         }
     }
 
@@ -62,13 +52,4 @@ impl MemberSections {
     pub fn exist(&self) -> bool {
         !self.lists.is_empty()
     }
-}
-
-/// Part of a text in a namespace whose name the elements in it do not have.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct UnnamedScope<'t> {
-    /// Bytes between the beginning and the end of the namespace.
-    pub range: Range<usize>,
-    /// Name of an inline namespace; `None` if the text does not have the name.
-    pub name: Option<&'t str>,
 }

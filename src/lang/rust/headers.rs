@@ -1,8 +1,7 @@
 //! Hooks that read the *headers* (name and parameters) of Rust's declarations. A hook returns `None` if
 //! the node declares no element of its kind, so that the next row of the table is tried.
 
-use crate::lang::rules::{Ancestors, DeclarationHeader};
-use tree_sitter::Node;
+use crate::lang::hooks::{DeclarationHeader, DeclaringNode};
 
 /// Names of the object of a method, and of its type.
 pub(super) const OWN_OBJECTS: &[&str] = &["self", "Self"];
@@ -10,9 +9,7 @@ pub(super) const OWN_OBJECTS: &[&str] = &["self", "Self"];
 /// Returns the name and the parameters of a function; `None` if either is missing (syntax error). The
 /// object of a method (`&self`) is no parameter, because callers write it before the name.
 pub(super) fn function(
-    node: Node<'_>,
-    text: &str,
-    _: &mut Ancestors<'_>,
+    DeclaringNode { node, text, .. }: DeclaringNode<'_>,
 ) -> Option<DeclarationHeader> {
     let name = node.child_by_field_name("name")?;
     let mut header = DeclarationHeader::named(&text[name.byte_range()]);
@@ -44,9 +41,7 @@ pub(super) fn function(
 /// Returns the header of a module with a body; `None` for the declaration of a module in another file
 /// (`mod a;`), because that file is the element.
 pub(super) fn module(
-    node: Node<'_>,
-    text: &str,
-    _: &mut Ancestors<'_>,
+    DeclaringNode { node, text, .. }: DeclaringNode<'_>,
 ) -> Option<DeclarationHeader> {
     let name = node.child_by_field_name("name")?;
     node.child_by_field_name("body")?;

@@ -239,6 +239,7 @@ pub const SWIFT: Language = Language {
         access_of_blocks: "extension",
         visibilities: ACCESS,
         annotation: "@",
+        accessors: &["get", "set"],
         behind_parameters: &["async", "rethrows", "throws"],
         own_type: "Self",
         in_word_order: types::in_usual_order,

@@ -20,7 +20,7 @@
 mod brackets;
 mod directives;
 
-use crate::lang::rules::TextPiece;
+use crate::lang::hooks::TextPiece;
 use std::ops::Range;
 
 /// Length in bytes below which adjacent pieces are joined, except for functions with a body:

@@ -320,6 +320,23 @@ pub fn bytes(lexemes: &[Lexeme<'_>], from: usize, to: usize) -> Range<usize> {
     lexemes[from].start..lexemes[to - 1].end()
 }
 
+/// Signs between the names of a path, and before the first one of an absolute path.
+pub const PATH_SIGNS: &[&str] = &[".", "::", "\\"];
+
+/// Returns the parts of a type without white space between them, except between two words and before the word
+/// behind a wildcard: `? extends A`.
+pub fn joined<'t>(parts: impl Iterator<Item = &'t str>) -> String {
+    let mut spelled = String::new();
+    let is_word = |letter: char| letter.is_alphanumeric() || letter == '_';
+    for part in parts {
+        if spelled.ends_with(|last| is_word(last) || last == '?') && part.starts_with(is_word) {
+            spelled.push(' ');
+        }
+        spelled.push_str(part);
+    }
+    spelled
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -1,14 +1,11 @@
 //! Hooks that read the *headers* (name and parameters) of declarations of TypeScript whose name is a
 //! leaf or a quoted text in the grammar, and of parameters whose modifier makes them fields.
 
-use crate::lang::rules::{Ancestors, DeclarationHeader};
-use tree_sitter::Node;
+use crate::lang::hooks::{DeclarationHeader, DeclaringNode};
 
 /// Returns the header of an enum member without a value. The node is the member and its name at once.
 pub(super) fn enum_member(
-    node: Node<'_>,
-    text: &str,
-    _: &mut Ancestors<'_>,
+    DeclaringNode { node, text, .. }: DeclaringNode<'_>,
 ) -> Option<DeclarationHeader> {
     Some(named(&text[node.byte_range()]))
 }
@@ -16,9 +13,7 @@ pub(super) fn enum_member(
 /// Returns the header of a namespace (`namespace a.b {…}`) or of a module (`module "path" {…}`); `None`
 /// if the node has no name.
 pub(super) fn namespace(
-    node: Node<'_>,
-    text: &str,
-    _: &mut Ancestors<'_>,
+    DeclaringNode { node, text, .. }: DeclaringNode<'_>,
 ) -> Option<DeclarationHeader> {
     let name = node.child_by_field_name("name")?;
     Some(DeclarationHeader {
@@ -35,9 +30,7 @@ fn named(written: &str) -> DeclarationHeader {
 /// Returns the header of the field that a parameter of a constructor declares: `x` in
 /// `constructor(private x: T)`. `None` if the parameter has no such modifier or no single name.
 pub(super) fn parameter_property(
-    node: Node<'_>,
-    text: &str,
-    _: &mut Ancestors<'_>,
+    DeclaringNode { node, text, .. }: DeclaringNode<'_>,
 ) -> Option<DeclarationHeader> {
     let pattern = node.child_by_field_name("pattern")?;
     // Modifiers precede the name; decorators, which precede it as well, declare nothing.

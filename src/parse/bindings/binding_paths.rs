@@ -5,6 +5,7 @@ use super::syntax_nodes::SyntaxNodes;
 use crate::base::Map;
 use crate::lang::Language;
 use crate::lang::rules::code_rules::{CodeRules, VariableSort};
+use crate::lang::rules::declared_elements::MODIFIERS;
 use crate::lang::rules::syntax_paths::{Capture, PathStep, SyntaxPath};
 
 /// Step of a path, with the numbers of a grammar.
@@ -227,14 +228,13 @@ impl BindingTable {
             let numbers = names.iter().flat_map(|name| (numbers.kinds)(name));
             numbers.collect::<Vec<u16>>()
         };
-        let modifiers = language.types.as_ref().map(|types| types.modifiers.0);
         BindingTable {
             rules,
             variables,
             patterns: by_kind(&mut rules.pattern_paths(), false),
             attributes: by_kind(&mut rules.attribute_paths(), true),
             sequences: all(rules.sequences),
-            before_types: [all(rules.annotations), all(modifiers.as_slice())].concat(),
+            before_types: [all(rules.annotations), all(&[MODIFIERS])].concat(),
         }
     }
 

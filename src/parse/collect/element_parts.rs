@@ -1,7 +1,8 @@
 //! Parts of an element: its start, its end with trailing siblings, its signature, and its body.
 
 use super::docs::DocLines;
-use crate::lang::rules::{Declaration, DeclarationHeader, Membership, Signature};
+use crate::lang::hooks::DeclarationHeader;
+use crate::lang::rules::{Declaration, Membership, Signature};
 use crate::parse::grammar::{SyntaxKindInfo, flag};
 use crate::parse::outline::strings::Strings;
 use crate::parse::outline::{BodySpan, Element, ElementIx, Position, SymbolIx};

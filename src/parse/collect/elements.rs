@@ -11,10 +11,9 @@ use super::sections::SectionSink;
 use super::type_blocks::TypeBlockSink;
 use super::wrapped::wrapped;
 use crate::base::ids::{Id, IndexVec};
+use crate::lang::hooks::{Ancestors, DeclarationHeader, DeclaringNode};
 use crate::lang::rules::shapes::Shape;
-use crate::lang::rules::{
-    BodyPosition, Declaration, DeclarationHeader, ElementKind, Name, OwnerRule, Profiles,
-};
+use crate::lang::rules::{BodyPosition, Declaration, ElementKind, Name, OwnerRule, Profiles};
 use crate::parse::columns::ColumnIndex;
 use crate::parse::grammar::{SyntaxKindInfo, flag};
 use crate::parse::outline::regions::RegionContext;
@@ -326,9 +325,9 @@ impl<'a> ElementSink<'a> {
         };
         let value = self.context.child(node, value)?;
         let name = self.context.last_name(self.context.child(node, name)?)?;
-        let renaming = self.context.table.language.renaming;
-        renaming
-            .contains(&value.kind())
+        let mut assignments = self.context.table.language.code.assignments.iter();
+        assignments
+            .any(|row| row.0 == value.kind())
             .then(|| (value.byte_range(), name))
     }
 
@@ -359,17 +358,19 @@ impl<'a> ElementSink<'a> {
         let context = self.context;
         let node = visit.node;
         let grammar = &context.table.grammar;
-        let ancestors = visit.ancestors.iter().rev();
-        let mut ancestors = ancestors.filter_map(|&kind| grammar.node_kind_for_id(kind));
+        let ancestors = Ancestors {
+            kinds: visit.ancestors,
+            grammar,
+        };
         // Conditions of the row on the ancestors.
         if !row.parents.is_empty() {
-            let mut outer = ancestors.clone();
+            let mut outer = ancestors;
             let parent = outer.find(|kind| !row.between.contains(kind))?;
             if !row.parents.contains(&parent) {
                 return None;
             }
         }
-        let fits = |path: &&[&str]| ancestors.clone().take(path.len()).eq(path.iter().copied());
+        let fits = |path: &&[&str]| ancestors.take(path.len()).eq(path.iter().copied());
         if !row.within.is_empty() && !row.within.iter().any(fits) {
             return None;
         }
@@ -385,7 +386,11 @@ impl<'a> ElementSink<'a> {
             None => node,
         };
         let header = match row.name {
-            Name::Hook(hook) => hook(proper, context.text, &mut ancestors)?,
+            Name::Hook(hook) => hook(DeclaringNode {
+                node: proper,
+                text: context.text,
+                ancestors,
+            })?,
             Name::Fixed(name) => self.plain_header(name, proper, row),
             Name::Each(..) | Name::EachOf(_) => {
                 let name = *self.names_of_each(node, row).first()?;
@@ -550,22 +555,20 @@ impl<'a> ElementSink<'a> {
 
     /// Returns true if the declared name is a computed value: `key` in `object[key] = function`.
     fn is_computed(&self, node: Node<'_>, row: &Declaration) -> bool {
-        let computed = self.context.table.language.computed_members;
-        let name = (!computed.is_empty()).then(|| self.name_node(node, row));
-        name.flatten()
-            .is_some_and(|name| computed.contains(&name.kind()))
+        let name = self.name_node(node, row);
+        name.is_some_and(|name| self.context.is_computed_member(name))
     }
 
     /// Returns the name of the value itself, `g` in `f = function g`; `None` if the declared one counts.
     fn value_name(&self, node: Node<'_>, row: &Declaration, proper: Node<'_>) -> Option<&'a str> {
-        let rule = row.own_name?;
-        let own = self.context.child(proper, rule.field)?;
-        let own = self.context.last_name(own)?;
-        let declared = self.name_node(node, row);
-        let (field, objects) = rule.not_of;
-        let object = declared.and_then(|name| self.context.child(name, field));
-        let object = object.and_then(|object| self.context.last_name(object));
-        let is_known_by_place = object.is_some_and(|object| objects.contains(&object));
+        let own = row
+            .prefers_own_name
+            .then(|| self.context.child(proper, "name"));
+        let own = self.context.last_name(own.flatten()?)?;
+        let objects = self.objects.as_ref();
+        let known = self.name_node(node, row).zip(objects);
+        let is_known_by_place =
+            known.is_some_and(|(name, objects)| objects.is_known_by_place(name));
         (!is_known_by_place).then_some(own)
     }
 

@@ -222,8 +222,9 @@ impl<'a> ExprSink<'a> {
                 Expr::Binary(left, strings.intern(operator.kind()), right)
             }
             Expression::ElementOf(_) => Expr::ElementOf(self.child_expr(from, fields[0])?),
-            Expression::ClassOf => {
-                Expr::ClassOf(self.spelled(node.named_child(0)?, strings), start())
+            Expression::ClassOf(class) => {
+                let spelled = self.spelled(node.named_child(0)?, strings);
+                Expr::ClassOf(spelled, start(), class)
             }
             Expression::Typed(_) | Expression::ArrayOf(_) => {
                 let spelled = self.spelled(self.field_child(node, fields[0])?, strings);
@@ -325,7 +326,9 @@ fn relocated(expr: Expr, relocation: &RegionRelocation<'_>) -> Expr {
         }
         Expr::Typed(spelled, offset) => Expr::Typed(symbol(spelled), relocation.offset(offset)),
         Expr::ArrayOf(spelled, offset) => Expr::ArrayOf(symbol(spelled), relocation.offset(offset)),
-        Expr::ClassOf(spelled, offset) => Expr::ClassOf(symbol(spelled), relocation.offset(offset)),
+        Expr::ClassOf(spelled, offset, class) => {
+            Expr::ClassOf(symbol(spelled), relocation.offset(offset), class)
+        }
         Expr::ElementOf(array) => Expr::ElementOf(id(array)),
         Expr::Either(first, second) => Expr::Either(id(first), id(second)),
         Expr::Binary(left, operator, right) => Expr::Binary(id(left), symbol(operator), id(right)),

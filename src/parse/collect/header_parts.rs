@@ -104,7 +104,7 @@ impl<'a> HeaderReader<'a, '_> {
 
     /// Reads the header of a method, constructor or function.
     fn callable(&mut self, node: Node<'_>, (row, proper): (&Declaration, Node<'_>)) {
-        let (declarator, lists) = self.lists(proper, row);
+        let (declarator, holder, lists) = self.lists(proper, row);
         self.result(proper, declarator);
         // A function that is a value has no name of its own and no modifiers.
         if row.value.is_none() {
@@ -122,17 +122,16 @@ impl<'a> HeaderReader<'a, '_> {
             self.parameters(list, behind.as_ref());
             self.add(HeaderPartSort::Parameters, in_parentheses(list));
         }
-        self.exceptions(proper);
+        self.exceptions(holder);
     }
 
-    /// Adds the exceptions that a method or constructor declares.
-    fn exceptions(&mut self, proper: Node<'_>) {
-        let Some(rules) = &self.context.table.language.types else {
-            return;
-        };
-        let mut cursor = proper.walk();
-        for child in proper.named_children(&mut cursor) {
-            if rules.throws == child.kind() {
+    /// Adds the exceptions that a method or constructor declares in a child of `node`.
+    fn exceptions(&mut self, node: Node<'_>) {
+        let rules = self.context.table.language.declared.as_ref();
+        let clauses = rules.map_or(&[][..], |rules| rules.throws);
+        let mut cursor = node.walk();
+        for child in node.named_children(&mut cursor) {
+            if clauses.contains(&child.kind()) {
                 let mut types = child.walk();
                 let thrown = child.named_children(&mut types);
                 for thrown in thrown.filter(|it| !it.is_extra()) {
@@ -156,9 +155,13 @@ impl<'a> HeaderReader<'a, '_> {
         names.next().map(|name| name.byte_range())
     }
 
-    /// Returns the lists of the parameters of `proper`, and the name among its declarators if these are around
-    /// the list.
-    fn lists<'t>(&self, proper: Node<'t>, row: &Declaration) -> (Option<Node<'t>>, Vec<Node<'t>>) {
+    /// Returns the name among the declarators of `proper` if these are around the lists of its parameters, the
+    /// node whose children the lists are, and the lists.
+    fn lists<'t>(
+        &self,
+        proper: Node<'t>,
+        row: &Declaration,
+    ) -> (Option<Node<'t>>, Node<'t>, Vec<Node<'t>>) {
         let children = |node: Node<'t>, name: &str| {
             let field = self.context.table.field(name);
             field.map_or_else(Vec::new, |field| {
@@ -169,13 +172,15 @@ impl<'a> HeaderReader<'a, '_> {
         let own = fields
             .find_map(|field| Some(children(proper, field)).filter(|lists| !lists.is_empty()));
         if let Some(lists) = own {
-            return (None, lists);
+            return (None, proper, lists);
         }
-        let (mut at, mut lists) = (proper, Vec::new());
+        let (mut at, mut holder, mut lists) = (proper, proper, Vec::new());
         let mut is_declared = false;
         for _ in 0..DECLARATORS_MAX {
             let list = children(at, "parameters");
-            lists = if list.is_empty() { lists } else { list };
+            if !list.is_empty() {
+                (holder, lists) = (at, list);
+            }
             let inner = self.context.child(at, DECLARATOR_FIELD);
             let is_wrapped = is_declared && at.kind().ends_with("declarator");
             let only = || at.named_child(0).filter(|_| is_wrapped);
@@ -186,14 +191,18 @@ impl<'a> HeaderReader<'a, '_> {
             at = inner;
         }
         if is_declared {
-            return (Some(at), lists);
+            return (Some(at), holder, lists);
         }
         // The declaration of some constructors is itself the list.
         let mut cursor = proper.walk();
         let is_list = proper
             .children(&mut cursor)
             .any(|child| child.kind() == "(");
-        (None, if is_list { vec![proper] } else { Vec::new() })
+        (
+            None,
+            proper,
+            if is_list { vec![proper] } else { Vec::new() },
+        )
     }
 
     /// Adds the type of the result of `proper`. Around the name stands `declarator`, if the type precedes it.

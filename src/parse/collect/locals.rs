@@ -3,6 +3,7 @@
 
 use crate::base::text::beginning;
 use crate::lang::rules::Declaration;
+use crate::lang::texts::lexemes::joined;
 use crate::parse::bindings::Bindings;
 use crate::parse::bindings::parsed_nodes::{ParsedNode, ParsedNodes};
 use crate::parse::grammar::{SyntaxKindInfo, flag};
@@ -190,18 +191,10 @@ fn read_names(context: WalkContext<'_>, declaration: Node<'_>) -> Vec<DeclaredAt
     attributes
 }
 
-/// Returns the spelling of a type: without white space, except between two words.
+/// Returns the spelling of a type.
 fn spell(context: WalkContext<'_>, text: &str) -> String {
     if let Some(types) = &context.table.language.types {
         return (types.spell)(text);
     }
-    let mut spelled = String::with_capacity(text.len());
-    let is_word = |letter: char| letter.is_alphanumeric() || letter == '_';
-    for part in text.split_whitespace() {
-        if spelled.ends_with(is_word) && part.starts_with(is_word) {
-            spelled.push(' ');
-        }
-        spelled.push_str(part);
-    }
-    spelled
+    joined(text.split_whitespace())
 }

@@ -5,7 +5,8 @@
 //! (alias).
 
 use crate::base::Map;
-use crate::lang::rules::Objects;
+use crate::lang::rules::declared_elements::{ARGUMENTS_FIELD, OBJECT_FIELD};
+use crate::lang::rules::{Name, Objects, OwnerRule};
 use crate::parse::grammar::SyntaxKindInfo;
 use crate::parse::walk::{AncestorStack, Exit, Visit, WalkContext};
 use std::hash::{DefaultHasher, Hash, Hasher};
@@ -44,36 +45,44 @@ impl<'a> ObjectSink<'a> {
         if !kind.has_objects {
             return;
         }
-        let (context, rules, node) = (self.context, self.rules, visit.node);
-        let syntax = node.kind();
+        let (context, node) = (self.context, visit.node);
+        let language = context.table.language;
         let child = |field| context.child(node, field);
-        let (alias, replaced, given) = (rules.alias, rules.replaced, rules.copying_calls);
-        if syntax == alias.0
-            && let Some(owner) = child(alias.2).and_then(|value| self.constructor_of(value))
-            && let Some(name) = child(alias.1).and_then(|name| context.last_name(name))
-        {
-            self.aliases.insert(name, owner);
-            let mut hasher = DefaultHasher::new();
-            (self.aliases_hash, name, owner).hash(&mut hasher);
-            self.aliases_hash = hasher.finish();
+        let rows = kind.declarations.iter();
+        let rows = rows.map(|&row| &language.declarations[usize::from(row)]);
+        for row in rows {
+            if let (Name::Field(name), Some((value, _)), OwnerRule::Around) =
+                (row.name, row.value, row.owner)
+                && let Some(owner) = child(value).and_then(|value| self.constructor_of(value))
+                && let Some(name) = child(name).and_then(|name| context.last_name(name))
+            {
+                self.aliases.insert(name, owner);
+                let mut hasher = DefaultHasher::new();
+                (self.aliases_hash, name, owner).hash(&mut hasher);
+                self.aliases_hash = hasher.finish();
+                break;
+            }
         }
         // `C.prototype = {…}`: members are two levels below the assignment, in the literal.
-        if syntax == replaced.0
-            && let Some(owner) = child(replaced.1).and_then(|object| self.constructor_of(object))
+        let mut assignments = language.code.assignments.iter();
+        let assigned = assignments.find(|row| row.0 == node.kind());
+        if let Some(object) = assigned.and_then(|row| child(row.1))
+            && let Some(owner) = self.constructor_of(object)
         {
             self.given.push(visit, (owner, visit.depth() + 2));
         }
         // `Object.assign(C.prototype, {…})`: members are three levels below the call, in a literal in
         // the arguments. With one argument and an unused result, the members go to the receiver.
-        if syntax == given.0
-            && let (Some(callee), Some(list)) = (child(given.1), child(given.2))
+        if let (Some(callee), Some(list)) = (context.callee(node), child(ARGUMENTS_FIELD))
             && context
                 .last_name(callee)
-                .is_some_and(|name| given.3.contains(&name))
+                .is_some_and(|name| self.rules.copying_calls.contains(&name))
             && let Some(first) = list.named_child(0)
         {
-            let parent_kind = context.table.grammar.node_kind_for_id(visit.parent());
-            let is_unused = parent_kind == Some(rules.expression_statement);
+            let around = context.kind(visit.parent());
+            let is_statement = around.is_some_and(|kind| kind.statement.is_some());
+            let begins = |parent: Node<'_>| parent.start_byte() == node.start_byte();
+            let is_unused = is_statement && visit.parent_node().is_some_and(begins);
             let changed = is_unused && list.named_child_count() == 1;
             let changed = changed.then(|| self.object(callee));
             let changed = changed.flatten().and_then(|object| self.owner_of(object));
@@ -117,9 +126,22 @@ impl<'a> ObjectSink<'a> {
         owner.or_else(|| (!self.rules.file_objects.contains(&name)).then_some(name))
     }
 
+    /// Returns true if other code knows the value of the member `name` by this name: `f` of `exports.f` and
+    /// of `C.prototype.f`.
+    pub fn is_known_by_place(&self, name: Node<'_>) -> bool {
+        let object = self.object(name);
+        let object = object.and_then(|object| self.context.last_name(object));
+        let is_known = |object: &str| {
+            self.rules.file_objects.contains(&object) || object == self.rules.prototype_member
+        };
+        let module_names = self.context.table.language.module_names;
+        let member = self.context.last_name(name);
+        object.is_some_and(is_known) && !member.is_some_and(|it| module_names.contains(&it))
+    }
+
     /// Returns the object part of a member name: `C` of `C.m`.
     pub fn object<'t>(&self, node: Node<'t>) -> Option<Node<'t>> {
-        self.context.child(node, self.rules.object)
+        self.context.child(node, OBJECT_FIELD)
     }
 
     /// Returns the name of the constructor whose prototype the node denotes: `C` for `C.prototype`.

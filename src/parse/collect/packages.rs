@@ -1,9 +1,10 @@
-//! Sink that collects the packages of a file in a language without type facts. A declaration with a
-//! body is the package of the elements in it, within the packages around it; one without a body is that
-//! of the elements after it, whose name the next one continues or replaces.
+//! Sink that collects the packages of a file. A declaration with a body is the package of the elements in it,
+//! within the packages around it; one without a body is that of the elements after it. The next one continues
+//! its name if no element stands between them, and else replaces it.
 
 use super::types::last_name_child;
 use crate::base::ids::{Id, IndexVec};
+use crate::lang::texts::lexemes::PATH_SIGNS;
 use crate::parse::outline::strings::Strings;
 use crate::parse::outline::{Element, ElementIx, SymbolIx};
 use crate::parse::walk::{AncestorStack, Exit, Visit, WalkContext};
@@ -24,6 +25,8 @@ pub struct PackageSink {
     open: AncestorStack<SymbolIx>,
     /// Package that declarations without a body name; `None` if there are none so far.
     header: Option<SymbolIx>,
+    /// True if an outermost element follows the last of these declarations.
+    is_followed: bool,
 }
 
 impl PackageSink {
@@ -34,9 +37,9 @@ impl PackageSink {
         let Some(name) = name.or_else(|| last_name_child(visit.node)) else {
             return;
         };
-        let syntax = &context.table.language.package;
         let name = spelled(name, context);
-        let path = match self.current().filter(|_| syntax.continues) {
+        let header = self.header.filter(|_| !self.is_followed);
+        let path = match self.open.last().or(header) {
             Some(outer) => format!("{}.{name}", strings.get(outer)),
             None => name,
         };
@@ -46,10 +49,11 @@ impl PackageSink {
             self.open.push(visit, package);
         } else {
             // The package of the file is the one whose name a declaration without a body continues.
-            let is_continued = |first: &SymbolIx| syntax.continues && Some(*first) == self.header;
+            let is_continued = |first: &SymbolIx| Some(*first) == header;
             self.first = self.first.filter(|first| !is_continued(first));
             self.first = self.first.or(Some(package));
             self.header = Some(package);
+            self.is_followed = false;
         }
     }
 
@@ -89,6 +93,7 @@ impl PackageSink {
         let Some(element) = outermost else {
             return;
         };
+        self.is_followed = true;
         let current = self.current();
         if self.of_elements.last().is_none_or(|last| last.1 != current) {
             self.of_elements.push((element, current));
@@ -116,7 +121,11 @@ impl PackageSink {
 
 /// Returns the name of a package without white space, with a point between its parts.
 fn spelled(name: Node<'_>, context: WalkContext<'_>) -> String {
-    let parts = context.text_of(name).split_whitespace();
-    let name: String = parts.collect();
-    name.replace(context.table.language.package.sign, ".")
+    let text = context.text_of(name);
+    let name = match &context.table.language.types {
+        Some(types) => (types.spell)(text),
+        None => text.split_whitespace().collect(),
+    };
+    let signs = PATH_SIGNS.iter();
+    signs.fold(name, |name, sign| name.replace(sign, "."))
 }

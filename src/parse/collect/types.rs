@@ -1,9 +1,13 @@
-//! Sink that collects type facts: packages, imports, types, methods and variables.
+//! Sink that collects type facts: imports, types, methods and variables.
 //!
 //! Only for languages that resolve calls by types.
 
 use super::elements::{ElementSink, NodeDeclaration};
-use crate::lang::rules::{ElementKind, Name, TypeRules, VariableRule};
+use crate::lang::Language;
+use crate::lang::rules::declared_elements::{
+    MODIFIERS, RESULT_FIELDS, STATIC, TYPE_PARAMETERS_FIELD,
+};
+use crate::lang::rules::{Declaration, ElementKind, Name, TypeRules, VariableRule};
 use crate::parse::grammar::{SyntaxKindInfo, flag};
 use crate::parse::outline::regions::TypeLengths;
 use crate::parse::outline::reuse::RegionRelocation;
@@ -61,15 +65,11 @@ impl<'a> TypeSink<'a> {
         {
             self.declare(visit, declared, elements, strings);
         }
-        if kind.is_package {
-            self.types.package = last_name_child(node).map(|name| self.spelled(name, strings));
-        } else if kind.is_import {
+        if kind.is_import {
             self.import(node, strings);
         }
-        if let Some(row) = kind.anonymous
-            && self.open.len() < self.depth_max
-        {
-            self.anonymous(visit, usize::from(row), elements, strings);
+        if kind.flags & flag::ANONYMOUS != 0 && self.open.len() < self.depth_max {
+            self.anonymous(visit, elements, strings);
         }
         if kind.flags & flag::BLOCK != 0 {
             let block = (node.start_byte() as u32, node.end_byte() as u32);
@@ -78,6 +78,10 @@ impl<'a> TypeSink<'a> {
         if let Some(rule) = kind.variables {
             self.variables(visit, rule, declared, strings);
         }
+    }
+
+    fn language(&self) -> &'static Language {
+        self.context.table.language
     }
 
     /// Returns true if the file with this root is a type without a name. False if it has a syntax
@@ -89,10 +93,14 @@ impl<'a> TypeSink<'a> {
             return false;
         }
         for child in root.named_children(&mut cursor) {
-            if child.kind() == self.rules.package {
+            let kind = self.context.kind(child.kind_id());
+            if kind.is_some_and(|kind| kind.is_package) {
                 return false;
             }
-            has_members |= self.rules.implicit_members.contains(&child.kind());
+            let mut rows = self.language().declarations.iter();
+            let is_method =
+                |row: &Declaration| row.kind == ElementKind::Method && row.syntax == child.kind();
+            has_members |= rows.any(is_method);
         }
         has_members
     }
@@ -135,7 +143,7 @@ impl<'a> TypeSink<'a> {
             variables: types.variables.len(),
             methods: types.methods.len(),
             scopes: types.scopes.len(),
-            imports: types.imports.len() + usize::from(types.package.is_some()),
+            imports: types.imports.len(),
         }
     }
 
@@ -198,6 +206,12 @@ impl<'a> TypeSink<'a> {
         strings.intern(&(self.rules.spell)(self.context.text_of(node)))
     }
 
+    /// Returns true if the objects of types of this kind never belong to an object of the type around them.
+    fn is_always_static(&self, kind: ElementKind) -> bool {
+        let rules = self.language().declared.as_ref();
+        rules.is_some_and(|rules| rules.implies(kind, STATIC))
+    }
+
     /// Records a declared type or method.
     fn declare(
         &mut self,
@@ -216,7 +230,7 @@ impl<'a> TypeSink<'a> {
             let scope = TypeScope {
                 element: *element,
                 name: Some(strings.intern(&header.name)),
-                is_static: self.rules.always_static.contains(&row.kind),
+                is_static: self.is_always_static(row.kind),
                 ..TypeScope::default()
             };
             self.open_scope(visit, scope, elements, strings);
@@ -232,7 +246,10 @@ impl<'a> TypeSink<'a> {
         let types = types.collect();
         let result = match row.name {
             Name::Fixed(_) => None,
-            _ => self.context.child(node, self.rules.result),
+            _ => {
+                let mut fields = RESULT_FIELDS.iter();
+                fields.find_map(|field| self.context.child(node, field))
+            }
         };
         let method = Method {
             element: *element,
@@ -256,7 +273,7 @@ impl<'a> TypeSink<'a> {
         elements: &ElementSink<'_>,
         strings: &mut Strings,
     ) {
-        let (node, rules) = (visit.node, self.rules);
+        let (node, lists) = (visit.node, self.language().supertypes.lists);
         let outer = self.open.last();
         let enclosing = outer.and_then(|outer| self.types.scopes[outer].element);
         scope.is_static |= enclosing.is_some_and(|enclosing| {
@@ -268,16 +285,13 @@ impl<'a> TypeSink<'a> {
         let mut cursor = node.walk();
         for child in node.named_children(&mut cursor) {
             let syntax = child.kind();
-            if rules.superclass.contains(&syntax) {
+            if lists.first() == Some(&syntax) {
                 let spelled = child.named_child(0);
                 scope.superclass = spelled.map(|spelled| self.spelled(spelled, strings));
-            } else if rules.interfaces.contains(&syntax) {
+            } else if lists.contains(&syntax) {
                 self.supertypes(child, &mut scope.interfaces, strings);
-            } else if syntax == rules.modifiers.0 {
-                let mut words = child.walk();
-                scope.is_static |= child
-                    .children(&mut words)
-                    .any(|word| word.kind() == rules.modifiers.1);
+            } else if syntax == MODIFIERS {
+                scope.is_static |= has_word(child, STATIC);
             }
         }
         scope.outer = outer;
@@ -298,7 +312,7 @@ impl<'a> TypeSink<'a> {
     /// Appends the types of a list of supertypes, which may be nested in another list node.
     fn supertypes(&self, list: Node<'_>, into: &mut Vec<SymbolIx>, strings: &mut Strings) {
         let inner = match list.named_child(0) {
-            Some(only) if list.named_child_count() == 1 && only.kind().ends_with("_list") => only,
+            Some(only) if self.language().supertypes.lists.contains(&only.kind()) => only,
             _ => list,
         };
         let mut cursor = inner.walk();
@@ -307,8 +321,7 @@ impl<'a> TypeSink<'a> {
     }
 
     fn type_parameters(&self, node: Node<'_>, strings: &mut Strings) -> Parameters {
-        let (field, bound_syntax) = self.rules.type_parameters;
-        let Some(list) = self.context.child(node, field) else {
+        let Some(list) = self.context.child(node, TYPE_PARAMETERS_FIELD) else {
             return Vec::new();
         };
         let mut cursor = list.walk();
@@ -318,11 +331,11 @@ impl<'a> TypeSink<'a> {
             let mut bound = None;
             let mut parts = parameter.walk();
             for part in parameter.named_children(&mut parts) {
-                if part.kind() == bound_syntax {
+                if part.child_count() == 0 {
+                    name = Some(self.spelled(part, strings));
+                } else if name.is_some() {
                     let spelled = part.named_child(0);
                     bound = spelled.map(|spelled| self.spelled(spelled, strings));
-                } else if part.child_count() == 0 {
-                    name = Some(self.spelled(part, strings));
                 }
             }
             parameters.extend(name.map(|name| (name, bound)));
@@ -331,21 +344,20 @@ impl<'a> TypeSink<'a> {
     }
 
     /// Opens an anonymous type, if the node has a body.
-    fn anonymous(
-        &mut self,
-        visit: &Visit<'_>,
-        row: usize,
-        elements: &ElementSink<'_>,
-        strings: &mut Strings,
-    ) {
-        let (_, field, body) = self.rules.anonymous[row];
+    fn anonymous(&mut self, visit: &Visit<'_>, elements: &ElementSink<'_>, strings: &mut Strings) {
         let node = visit.node;
+        let is_body = |child: Node<'_>| {
+            let mut bodies = self.language().shapes.bodies.iter();
+            bodies.any(|row| *row == (child.kind(), node.kind()))
+        };
         let mut cursor = node.walk();
         let mut children = node.named_children(&mut cursor);
-        if !children.any(|child| child.kind() == body) {
+        if !children.any(is_body) {
             return;
         }
-        let spelled = self.context.child(node, field);
+        let mut created = self.language().code.creations.iter();
+        let created = created.find(|row| row.0 == node.kind());
+        let spelled = created.and_then(|(_, field)| self.context.child(node, field));
         let supertype = spelled.map(|spelled| self.spelled(spelled, strings));
         let enclosing = self.open.last();
         let supertype = supertype.or_else(|| self.types.scopes[enclosing?].name);
@@ -363,10 +375,8 @@ impl<'a> TypeSink<'a> {
             return;
         };
         let path = self.spelled(name, strings);
+        let is_static = has_word(node, STATIC);
         let mut cursor = node.walk();
-        let is_static = node
-            .children(&mut cursor)
-            .any(|child| child.kind() == self.rules.modifiers.1);
         let is_wildcard = node
             .named_children(&mut cursor)
             .any(|child| child.kind() == "asterisk");
@@ -447,6 +457,12 @@ impl<'a> TypeSink<'a> {
             to,
         });
     }
+}
+
+/// Returns true if a child of the node is the keyword `word`.
+fn has_word(node: Node<'_>, word: &str) -> bool {
+    let mut cursor = node.walk();
+    node.children(&mut cursor).any(|child| child.kind() == word)
 }
 
 /// Returns the last named child that is a plain or qualified name.

@@ -2,6 +2,7 @@
 //! argument with another behaviour: `const X = memo(forwardRef(function))`.
 
 use crate::lang::rules::Wrappers;
+use crate::lang::rules::declared_elements::{ARGUMENTS_FIELD, OBJECT_FIELD};
 use crate::parse::walk::WalkContext;
 use tree_sitter::Node;
 
@@ -17,7 +18,6 @@ pub fn wrapped<'t>(
     syntaxes: &[&str],
 ) -> Option<Node<'t>> {
     let rules = context.table.language.wrappers?;
-    let (call, callee, arguments) = rules.call;
     let mut value = value;
     for _ in 0..NESTED_WRAPPERS_MAX {
         if syntaxes.contains(&value.kind()) {
@@ -28,10 +28,7 @@ pub fn wrapped<'t>(
             value = value.named_child(0)?;
             continue;
         }
-        if value.kind() != call {
-            return None;
-        }
-        let callee = context.child(value, callee)?;
+        let callee = context.callee(value)?;
         if let Some(function) = bound_function(context, rules, callee) {
             value = function;
             continue;
@@ -40,7 +37,7 @@ pub fn wrapped<'t>(
             return None;
         }
         // The first argument that is neither a comment nor one that may precede the function.
-        let list = context.child(value, arguments)?;
+        let list = context.child(value, ARGUMENTS_FIELD)?;
         let mut cursor = list.walk();
         let comments = context.table.language.comments;
         let mut given = list.named_children(&mut cursor).filter(|argument| {
@@ -58,9 +55,8 @@ fn bound_function<'t>(
     rules: &Wrappers,
     callee: Node<'t>,
 ) -> Option<Node<'t>> {
-    let is_member = callee.kind() == rules.member.0;
-    let name = context.last_name(callee).filter(|_| is_member)?;
-    let object = context.child(callee, rules.member.1)?;
+    let object = object(context, callee)?;
+    let name = context.last_name(callee)?;
     rules.own_members.contains(&name).then_some(object)
 }
 
@@ -70,11 +66,8 @@ fn wraps(context: WalkContext<'_>, rules: &Wrappers, callee: Node<'_>) -> bool {
     let mut callee = callee;
     for _ in 0..NESTED_WRAPPERS_MAX {
         // `connect(…)(function)`: the inner call returns the wrapping function.
-        if callee.kind() != rules.call.0 {
+        let Some(inner) = context.callee(callee) else {
             break;
-        }
-        let Some(inner) = context.child(callee, rules.call.1) else {
-            return false;
         };
         callee = inner;
     }
@@ -84,16 +77,20 @@ fn wraps(context: WalkContext<'_>, rules: &Wrappers, callee: Node<'_>) -> bool {
     if rules.callers.contains(&name) {
         return false;
     }
-    if callee.kind() != rules.member.0 {
+    let Some(object) = object(context, callee) else {
         return callee.child_count() == 0;
-    }
+    };
     // Member of an object that is spelled like a module (`React.memo`, `_.debounce`), or a known name.
-    let object = context.child(callee, rules.member.1);
-    let object = object.filter(|object| object.child_count() == 0);
-    rules.members.contains(&name)
-        || object.is_some_and(|object| {
-            let object = context.text_of(object);
-            let is_known = context.table.language.global_objects.contains(&object);
-            !is_known && object.starts_with(|first: char| first.is_uppercase() || first == '_')
-        })
+    let is_module = |object: &str| {
+        let is_known = context.table.language.global_objects.contains(&object);
+        !is_known && object.starts_with(|first: char| first.is_uppercase() || first == '_')
+    };
+    rules.members.contains(&name) || object.child_count() == 0 && is_module(context.text_of(object))
+}
+
+/// Returns the object of which `callee` is a member with a name (`React` of `React.memo`); `None` if it is
+/// no such member.
+fn object<'t>(context: WalkContext<'_>, callee: Node<'t>) -> Option<Node<'t>> {
+    let object = context.child(callee, OBJECT_FIELD)?;
+    (!context.is_computed_member(callee)).then_some(object)
 }

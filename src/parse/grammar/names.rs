@@ -4,7 +4,7 @@ use super::fields;
 use crate::lang::rules::given_fields::ChildPlace;
 use crate::lang::rules::shapes::{LeafRole, LeafRoleRule, Shapes};
 use crate::lang::rules::syntax_paths::SyntaxPath;
-use crate::lang::rules::{BodyPosition, Declaration, Grammar, Name, OwnerRule, TypeRules};
+use crate::lang::rules::{BodyPosition, Declaration, Grammar, Name, OwnerRule};
 use crate::lang::{LANGUAGES, Language, family_grammars};
 
 /// Names in the table of a language, by what they name.
@@ -28,10 +28,8 @@ impl TableNames {
             language.opaque,
             language.blocks,
             language.identifiers,
-            language.renaming,
             language.lists,
             language.misread_at_top,
-            language.computed_members,
             language.leading,
             language.trailing,
             language.package.declarations,
@@ -81,11 +79,12 @@ impl TableNames {
             names.kinds.push(syntax);
             names.fields.extend([name, value]);
         }
-        if let Some(types) = &language.types {
-            names.add_types(types);
-        }
+        names.kinds.extend(language.supertypes.lists);
         names.add_shapes(language.shapes);
         names.add_code(language);
+        names
+            .kinds
+            .extend(language.declared.iter().flat_map(|it| it.throws));
         names
     }
 
@@ -99,19 +98,9 @@ impl TableNames {
     }
 
     fn add_objects(&mut self, language: &Language) {
-        if let Some(objects) = language.objects {
-            let (alias, replaced, given) = (objects.alias, objects.replaced, objects.copying_calls);
-            self.kinds.extend([alias.0, replaced.0, given.0]);
-            self.kinds.push(objects.expression_statement);
-            self.fields.extend([objects.object, alias.1, alias.2]);
-            self.fields.extend([replaced.1, given.1, given.2]);
-        }
         if let Some(wrappers) = language.wrappers {
-            let (call, member) = (wrappers.call, wrappers.member);
-            self.kinds.extend([call.0, member.0]);
             self.kinds.extend(wrappers.parentheses);
             self.kinds.extend(wrappers.before);
-            self.fields.extend([call.1, call.2, member.1]);
         }
     }
 
@@ -141,25 +130,8 @@ impl TableNames {
             self.fields.push(field);
             self.kinds.extend(syntaxes);
         }
-        if let Some(rule) = row.own_name {
-            self.fields.extend([rule.field, rule.not_of.0]);
-        }
         self.fields.extend(row.parameters);
         if let BodyPosition::Inside(field) | BodyPosition::Whole(field) = row.body {
-            self.fields.push(field);
-        }
-    }
-
-    fn add_types(&mut self, types: &TypeRules) {
-        self.kinds.extend([types.package, types.import]);
-        self.kinds
-            .extend([types.type_parameters.1, types.modifiers.0, types.throws]);
-        self.kinds
-            .extend(types.superclass.iter().chain(types.interfaces));
-        self.kinds.extend(types.implicit_members);
-        self.fields.extend([types.result, types.type_parameters.0]);
-        for (syntax, field, body) in types.anonymous {
-            self.kinds.extend([syntax, body]);
             self.fields.push(field);
         }
     }
@@ -264,10 +236,9 @@ impl TableNames {
             self.kinds.extend(group);
         }
         self.add_sections(language);
-        self.fields.push(code.results);
         let (tries, with_resources) = code.tries;
         self.kinds
-            .extend([tries, with_resources, code.resources, code.type_arguments]);
+            .extend([tries, with_resources, code.type_arguments]);
         self.tokens.extend(code.negations);
         // In a grammar that reads operators as names, no operator is a token.
         let is_named = |row: &LeafRoleRule| {

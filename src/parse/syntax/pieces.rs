@@ -18,7 +18,7 @@ use super::readings::{self, UnparsedPart};
 use crate::base::budget::{Guards, Limits};
 use crate::base::fault::FaultCode;
 use crate::lang::LanguageId;
-use crate::lang::rules::TextPiece;
+use crate::lang::hooks::TextPiece;
 use crate::lang::rules::shapes::Shape;
 use crate::parse::collect::Collector;
 use crate::parse::grammar::GrammarTable;

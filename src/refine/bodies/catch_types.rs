@@ -16,20 +16,6 @@ pub fn merge_catch(change: &BodyChange<'_>) -> Vec<BodyFinding> {
     found.collect()
 }
 
-/// Returns the clauses after that tell the new type of their variable as merged ones
-/// ([`merge_catch`]), so that the change of the type is no finding of its own
-/// ([`CatchSyntax::retypes`](crate::lang::rules::code_rules::CatchSyntax::retypes)).
-pub fn retyping_clauses(change: &BodyChange<'_>) -> Vec<TreeIx> {
-    let rules = change.bodies.after.file.syntax.rules;
-    if rules.catches.iter().all(|row| row.retypes) {
-        return Vec::new();
-    }
-    merged(change)
-        .into_iter()
-        .map(|(clause, _)| clause)
-        .collect()
-}
-
 /// Returns the clauses after that catch the exceptions of several clauses of one `try` before, each with
 /// these.
 fn merged(change: &BodyChange<'_>) -> Vec<(TreeIx, Vec<TreeIx>)> {

@@ -2,10 +2,11 @@
 //! imply them.
 
 use super::facts::DeclarationFacts;
-use crate::base::pair::{Pair, Side};
+use crate::base::pair::Pair;
 use crate::cst::{Cst, ElementNode, Linked, NodeId};
 use crate::lang::rules::declaration_rules::DeclarationRules;
-use crate::lang::rules::type_rules::TypeRules;
+use crate::lang::rules::declared_elements::STATIC;
+use crate::lang::rules::implied::Implied;
 use crate::lang::rules::{ElementKind, KindGroup};
 
 /// Returns true if `container` is a type whose members are visible wherever the type is visible.
@@ -16,35 +17,18 @@ fn is_interface(container: Option<ElementKind>) -> bool {
     )
 }
 
-/// Returns true if `node`, which has the written `modifiers`, is a component of a record: in languages with
-/// declared types, all attributes of a record that do not belong to the type itself are.
-fn is_component(cst: &Cst, node: NodeId, modifiers: &[String]) -> bool {
+/// Returns the rows about what `node`, which has the written `modifiers`, has or lacks without a word.
+fn implied_rows(
+    cst: &Cst,
+    node: NodeId,
+    modifiers: &[String],
+) -> impl Iterator<Item = &'static Implied> {
     let ElementNode { kind, parent, .. } = cst.nodes[node];
     let container = parent.map(|parent| cst.nodes[parent].kind);
-    let types = cst.language(node).row().types.as_ref();
-    let is_of_object = |types: &TypeRules| !modifiers.iter().any(|it| it == types.modifiers.1);
-    kind == ElementKind::Field
-        && container == Some(ElementKind::Record)
-        && types.is_some_and(is_of_object)
-}
-
-/// Returns true if the declaration of `node` has or lacks the modifier `word` without saying so, because of its
-/// kind or its container.
-fn is_implied(cst: &Cst, node: NodeId, is_component: bool, word: &str) -> bool {
-    let ElementNode { kind, parent, .. } = cst.nodes[node];
-    let Some(words) = &cst.language(node).row().declared else {
-        return false;
-    };
-    let is_in_interface = is_interface(parent.map(|parent| cst.nodes[parent].kind));
-    let in_interface = || match kind.group() {
-        KindGroup::Attribute => words.implied_of_attributes,
-        KindGroup::Type => words.implied_of_types,
-        _ => words.implied_of_methods,
-    };
-    let mut of_kinds = words.implied_by_kinds.iter();
-    is_in_interface && in_interface().contains(&word)
-        || of_kinds.any(|(kinds, implied)| kinds.contains(&kind) && implied.contains(&word))
-        || is_component && words.implied_of_components.contains(&word)
+    let is_static = modifiers.iter().any(|it| it == STATIC);
+    let rules = cst.language(node).row().declared.as_ref();
+    let rows = rules.map_or(&[][..], |rules| rules.implied).iter();
+    rows.filter(move |row| row.applies(kind, container, is_static))
 }
 
 /// Removes the modifiers that say nothing about an edit: those that a type of another kind than a class has
@@ -56,22 +40,19 @@ pub fn forget_implied(
     after: &mut DeclarationFacts,
 ) {
     let sides = &linked.sides;
-    let components = Pair::new(
-        is_component(&sides.before, pair.before, &before.modifiers),
-        is_component(&sides.after, pair.after, &after.modifiers),
-    );
-    let implied = |side: Side, word: &str| {
-        is_implied(
-            sides.get(side),
-            *pair.get(side),
-            *components.get(side),
-            word,
-        )
+    let words = |cst: &Cst, node: NodeId, facts: &DeclarationFacts| -> Vec<&str> {
+        let rows = implied_rows(cst, node, &facts.modifiers);
+        rows.flat_map(|row| row.modifiers).copied().collect()
     };
+    let implied = Pair::new(
+        words(&sides.before, pair.before, before),
+        words(&sides.after, pair.after, after),
+    );
     let is_type = sides.before.nodes[pair.before].kind.group() == KindGroup::Type;
     let is_edit = |word: &String| {
-        let (had, has) = (implied(Side::Before, word), implied(Side::After, word));
-        had == has && !(is_type && had)
+        let is_implied = |words: &Vec<&str>| words.contains(&word.as_str());
+        let (before, after) = (is_implied(&implied.before), is_implied(&implied.after));
+        before == after && !(is_type && before)
     };
     before.modifiers.retain(is_edit);
     after.modifiers.retain(is_edit);
@@ -93,16 +74,14 @@ impl DeclarationFacts {
         }
         let inner = &cst.nodes[node];
         let container = inner.parent.map(|parent| cst.nodes[parent].kind);
-        let implied = || match container {
-            Some(ElementKind::Enum) if inner.is_constructor => words.access_of_enum_constructors,
-            _ if is_interface(container) => words.access_in_interface,
-            _ if is_component(cst, node, &self.modifiers) => words.access_of_components,
-            None if inner.kind.group() == KindGroup::Type
-                && !words.access_of_outer_types.is_empty() =>
-            {
-                words.access_of_outer_types
-            }
-            _ => words.access_without_keyword,
+        let implied = || {
+            let mut rows = implied_rows(cst, node, &self.modifiers);
+            let access = rows.find_map(|row| row.access);
+            access.unwrap_or(if is_interface(container) {
+                words.access_in_interface
+            } else {
+                words.access_without_keyword
+            })
         };
         let access = cst.access_of_block(node).unwrap_or_else(implied);
         self.access = Some(access.to_owned()).filter(|access| !access.is_empty());

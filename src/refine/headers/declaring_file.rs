@@ -45,13 +45,10 @@ impl DeclaringFile<'_> {
         self.outline.symbols.get(element.name)
     }
 
-    /// Returns the text of a type, which is spelled without white space, with the white space that people write:
-    /// `? extends A`.
+    /// Returns the spelling of a type.
     pub fn spelled(&self, text: &str) -> String {
         let types = self.language().types.as_ref();
-        let text = types.map_or_else(|| text.to_owned(), |types| (types.spell)(text));
-        let pairs = self.words.spaced.iter();
-        pairs.fold(text, |text, (dense, spaced)| text.replace(dense, spaced))
+        types.map_or_else(|| text.to_owned(), |types| (types.spell)(text))
     }
 
     /// Returns the byte at which the header of an element starts: before the modifiers in front of it

@@ -95,14 +95,10 @@ impl CodeFile<'_> {
     /// Returns the text of a type as people write it, without line breaks.
     pub fn spelled(&self, text: &str) -> String {
         let text = beginning(text, TEXT_BYTES_MAX);
-        let language = self.tree.language.row();
-        let Some(types) = &language.types else {
-            return text.split_whitespace().collect::<Vec<_>>().join(" ");
-        };
-        let spaced = language.declared.iter().flat_map(|rules| rules.spaced);
-        spaced.fold((types.spell)(text), |text, (dense, spaced)| {
-            text.replace(dense, spaced)
-        })
+        match &self.tree.language.row().types {
+            Some(types) => (types.spell)(text),
+            None => text.split_whitespace().collect::<Vec<_>>().join(" "),
+        }
     }
 }
 

@@ -3,6 +3,7 @@
 use super::VariableDeclaration;
 use super::code_file::CodeFile;
 use crate::base::text::beginning;
+use crate::lang::rules::declared_elements::MODIFIERS;
 use crate::parse::tree::TreeIx;
 use crate::refine::declarations::facts::AnnotationUse;
 use crate::refine::declarations::token_text::TEXT_BYTES_MAX;
@@ -58,8 +59,7 @@ impl CodeFile<'_> {
     /// Returns the children of a declaration, each list of modifiers followed by its own children.
     fn direct_parts(&self, node: TreeIx) -> impl Iterator<Item = TreeIx> + '_ {
         let tree = self.tree;
-        let list = tree.language.row().types.as_ref().map(|it| it.modifiers.0);
-        let is_list = move |child: TreeIx| Some(self.syntax.kind(tree, child)) == list;
+        let is_list = move |child: TreeIx| self.syntax.kind(tree, child) == MODIFIERS;
         let inner = move |child: TreeIx| tree.children(child).filter(move |_| is_list(child));
         tree.children(node)
             .flat_map(move |child| std::iter::once(child).chain(inner(child)))

@@ -10,7 +10,6 @@ use crate::base::pair::{Pair, Side};
 use crate::lang::rules::declaration_rules::DeclarationRules;
 use crate::lang::texts::equal_spellings::EqualSpellings;
 use crate::parse::tree::TreeIx;
-use crate::refine::bodies::catch_types::retyping_clauses;
 use crate::refine::bodies::{Body, BodyChange, BodyRelation};
 use crate::refine::declarations::declaration_types::{only_new, only_old};
 use crate::refine::declarations::facts::{AnnotationUse, Values, with_type};
@@ -255,12 +254,6 @@ fn created_with_other_type(change: &BodyChange<'_>) -> Vec<BodyFinding> {
 /// what a body may do with the variable.
 pub fn change_variable_type(change: &BodyChange<'_>) -> Vec<BodyFinding> {
     let kept = pairs(change, DeclaredAs::Local, DeclaredAs::Local);
-    let merged = retyping_clauses(change);
-    let is_merged = |pair: &VariablePair| match pair.after {
-        Named::Variable(index) => merged.contains(&change.bodies.after.variable(index).node),
-        Named::Attribute(_) => false,
-    };
-    let kept = kept.filter(|pair| !is_merged(pair));
     let same = kept.chain(pairs(change, DeclaredAs::Local, DeclaredAs::Parameter));
     let changed = same.filter(|pair| {
         // A parameter must have a type even where the variable that it receives needs none.
