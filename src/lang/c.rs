@@ -11,7 +11,7 @@ pub(super) mod types;
 pub(super) mod word_order;
 mod words;
 
-use super::hooks::{DeclarationHeader, DeclaringNode};
+use super::hooks::{DeclarationHeader, HookNode};
 use super::rules::declaration_rules::{DeclarationRules, HeaderNotation};
 use super::rules::*;
 use super::texts::names_in_types::NamesInTypes;
@@ -162,7 +162,7 @@ const AMALGAMATED: &[&str] = &[
 ];
 
 /// Returns the header of a function definition.
-fn definition(DeclaringNode { node, text, .. }: DeclaringNode<'_>) -> Option<DeclarationHeader> {
+fn definition(HookNode { node, text, .. }: HookNode<'_>) -> Option<DeclarationHeader> {
     let declarator = function_declarator(node.child_by_field_name("declarator")?)?;
     let mut header = header(declarator, text)?;
     if header.types.is_empty() {
@@ -173,9 +173,7 @@ fn definition(DeclaringNode { node, text, .. }: DeclaringNode<'_>) -> Option<Dec
 
 /// Returns the header of a definition that is a macro with names as arguments: `TEST(name) {…}`. Its
 /// name consists of the arguments, joined by dots.
-fn defined_by_macro(
-    DeclaringNode { node, text, .. }: DeclaringNode<'_>,
-) -> Option<DeclarationHeader> {
+fn defined_by_macro(HookNode { node, text, .. }: HookNode<'_>) -> Option<DeclarationHeader> {
     let declarator = node.child_by_field_name("declarator")?;
     let name = node.child_by_field_name("type")?;
     if declarator.kind() != "parenthesized_declarator" || !masks::is_macro(&text[name.byte_range()])
@@ -234,11 +232,11 @@ fn pointed(spelled: &str, pointers: usize) -> String {
 
 /// Returns the header of a function declaration; `None` for the declarator of a definition.
 fn prototype(
-    DeclaringNode {
+    HookNode {
         node,
         text,
         ancestors,
-    }: DeclaringNode<'_>,
+    }: HookNode<'_>,
 ) -> Option<DeclarationHeader> {
     let declared_in = ancestors
         .take(DECLARATOR_DEPTH_MAX)

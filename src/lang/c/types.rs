@@ -5,7 +5,7 @@
 //! members belong to the element around them.
 
 use super::declared_names::names;
-use crate::lang::hooks::{DeclarationHeader, DeclaringNode};
+use crate::lang::hooks::{DeclarationHeader, HookNode};
 use crate::lang::rules::*;
 use tree_sitter::Node;
 
@@ -86,15 +86,15 @@ pub const VARIABLE: Declaration = Declaration {
 
 /// Returns the header of the definition of a structure, union or enumeration; `None` if it has no name
 /// or no body, or if a `typedef` around it gives it another name.
-fn type_with_body(declaring: DeclaringNode<'_>) -> Option<DeclarationHeader> {
+fn type_with_body(declaring: HookNode<'_>) -> Option<DeclarationHeader> {
     let name = name_of_definition(declaring)?;
     Some(DeclarationHeader::named(&declaring.text[name.byte_range()]))
 }
 
 /// Returns the name of the definition of a type; `None` if it has no name or no body, or if a
 /// `typedef` around it gives it another name.
-pub fn name_of_definition<'t>(declaring: DeclaringNode<'t>) -> Option<Node<'t>> {
-    let DeclaringNode { node, text, .. } = declaring;
+pub fn name_of_definition<'t>(declaring: HookNode<'t>) -> Option<Node<'t>> {
+    let HookNode { node, text, .. } = declaring;
     node.child_by_field_name("body")?;
     let name = node.child_by_field_name("name")?;
     let is_in_typedef = { declaring.ancestors }.next() == Some("type_definition");

@@ -6,7 +6,7 @@ use super::spelling::{arguments, parameter_type, spelled, without_arguments};
 use crate::lang::c::KEYWORDS;
 use crate::lang::c::declared_names::{DECLARATOR_DEPTH_MAX, declared_name, inner_declarator};
 use crate::lang::c::types::name_of_definition;
-use crate::lang::hooks::{Ancestors, DeclarationHeader, DeclaringNode};
+use crate::lang::hooks::{Ancestors, DeclarationHeader, HookNode};
 use tree_sitter::Node;
 
 /// Name of constructors, whatever the name of their type is.
@@ -236,7 +236,7 @@ fn is_scope(kind: &str) -> bool {
 
 /// Returns the header of a constructor that is written outside of its type.
 pub(super) fn outer_constructor(
-    DeclaringNode { node, text, .. }: DeclaringNode<'_>,
+    HookNode { node, text, .. }: HookNode<'_>,
 ) -> Option<DeclarationHeader> {
     let callable = Callable::of(node, text)?;
     callable
@@ -246,7 +246,7 @@ pub(super) fn outer_constructor(
 
 /// Returns the header of a destructor that is written outside of its type.
 pub(super) fn outer_destructor(
-    DeclaringNode { node, text, .. }: DeclaringNode<'_>,
+    HookNode { node, text, .. }: HookNode<'_>,
 ) -> Option<DeclarationHeader> {
     let callable = Callable::of(node, text)?;
     let is_outer = !callable.scope.is_empty() && callable.name == DESTRUCTOR;
@@ -255,29 +255,27 @@ pub(super) fn outer_destructor(
 
 /// Returns the header of a function with a qualified name (`A::f`), which belongs to the type or
 /// namespace that the qualifier names.
-pub(super) fn outer_method(
-    DeclaringNode { node, text, .. }: DeclaringNode<'_>,
-) -> Option<DeclarationHeader> {
+pub(super) fn outer_method(HookNode { node, text, .. }: HookNode<'_>) -> Option<DeclarationHeader> {
     let callable = Callable::of(node, text)?;
     let name = callable.name.clone();
     (!callable.scope.is_empty()).then(|| callable.header(&name, text))
 }
 
 /// Returns the header of a constructor in its type.
-pub(super) fn inner_constructor(declaring: DeclaringNode<'_>) -> Option<DeclarationHeader> {
+pub(super) fn inner_constructor(declaring: HookNode<'_>) -> Option<DeclarationHeader> {
     let callable = inner(declaring)?;
     let is_constructor = !callable.has_type && !callable.is_special;
     is_constructor.then(|| callable.header(CONSTRUCTOR, declaring.text))
 }
 
 /// Returns the header of a destructor in its type.
-pub(super) fn inner_destructor(declaring: DeclaringNode<'_>) -> Option<DeclarationHeader> {
+pub(super) fn inner_destructor(declaring: HookNode<'_>) -> Option<DeclarationHeader> {
     let callable = inner(declaring)?;
     (callable.name == DESTRUCTOR).then(|| callable.header(DESTRUCTOR, declaring.text))
 }
 
 /// Returns the header of a method in its type. Rows for constructors and destructors come first.
-pub(super) fn inner_method(declaring: DeclaringNode<'_>) -> Option<DeclarationHeader> {
+pub(super) fn inner_method(declaring: HookNode<'_>) -> Option<DeclarationHeader> {
     let callable = inner(declaring)?;
     let name = callable.name.clone();
     Some(callable.header(&name, declaring.text))
@@ -285,8 +283,8 @@ pub(super) fn inner_method(declaring: DeclaringNode<'_>) -> Option<DeclarationHe
 
 /// Returns the function that `node` declares in the body of a type; `None` elsewhere, for qualified
 /// names, and for friends without a body.
-fn inner(declaring: DeclaringNode<'_>) -> Option<Callable<'_>> {
-    let DeclaringNode {
+fn inner(declaring: HookNode<'_>) -> Option<Callable<'_>> {
+    let HookNode {
         node,
         text,
         mut ancestors,
@@ -308,7 +306,7 @@ fn inner(declaring: DeclaringNode<'_>) -> Option<Callable<'_>> {
 /// neither a name nor a title: `MODULE(a, m, flag())` is `a.m`. If one of them is a string, only the
 /// first one is used.
 pub(super) fn defined_by_macro(
-    DeclaringNode { node, text, .. }: DeclaringNode<'_>,
+    HookNode { node, text, .. }: HookNode<'_>,
 ) -> Option<DeclarationHeader> {
     let callable = Callable::of(node, text)?;
     let is_macro = !callable.has_type
@@ -356,9 +354,7 @@ fn names_among(arguments: &str) -> Vec<String> {
 }
 
 /// Returns the header of a function outside of types.
-pub(super) fn function(
-    DeclaringNode { node, text, .. }: DeclaringNode<'_>,
-) -> Option<DeclarationHeader> {
+pub(super) fn function(HookNode { node, text, .. }: HookNode<'_>) -> Option<DeclarationHeader> {
     let callable = Callable::of(node, text)?;
     let name = callable.name.clone();
     Some(callable.header(&name, text))
@@ -366,7 +362,7 @@ pub(super) fn function(
 
 /// Returns the header of the definition of a class, structure, union or enumeration; `None` if it
 /// has no name or no body, or if a `typedef` around it gives it another name.
-pub(super) fn type_with_body(declaring: DeclaringNode<'_>) -> Option<DeclarationHeader> {
+pub(super) fn type_with_body(declaring: HookNode<'_>) -> Option<DeclarationHeader> {
     let text = declaring.text;
     let name = name_of_definition(declaring)?;
     let mut scope = Vec::new();
@@ -396,9 +392,7 @@ fn unqualified<'t>(mut name: Node<'t>, scope: &mut Vec<String>, text: &str) -> O
 
 /// Returns the header of a namespace; `None` if it has no name or is an inline one, so that its elements
 /// belong to the element that encloses it.
-pub(super) fn namespace(
-    DeclaringNode { node, text, .. }: DeclaringNode<'_>,
-) -> Option<DeclarationHeader> {
+pub(super) fn namespace(HookNode { node, text, .. }: HookNode<'_>) -> Option<DeclarationHeader> {
     let name = node.child_by_field_name("name")?;
     if node.child(0)?.kind() == "inline" {
         return None;

@@ -1,7 +1,7 @@
 //! Hooks that read the *headers* of C#'s declarations: the name of the declared element and its
 //! parameters.
 
-use crate::lang::hooks::{DeclarationHeader, DeclaringNode};
+use crate::lang::hooks::{DeclarationHeader, HookNode};
 use tree_sitter::Node;
 
 /// Name of constructors in signatures, whatever the name of their type is.
@@ -15,7 +15,7 @@ const VALUE_TYPES: &[&str] = &[
 /// Returns the header of a method, constructor, destructor, operator or local function; `None` if
 /// its name or parameters are missing because of a syntax error. The signature of an explicit
 /// implementation (`I.f()`) contains the interface.
-pub fn callable(DeclaringNode { node, text, .. }: DeclaringNode<'_>) -> Option<DeclarationHeader> {
+pub fn callable(HookNode { node, text, .. }: HookNode<'_>) -> Option<DeclarationHeader> {
     let of_field = |field: &str| {
         let child = node.child_by_field_name(field);
         child.map(|child| &text[child.byte_range()])
@@ -50,7 +50,7 @@ fn type_parameters_of_values<'t>(node: Node<'_>, text: &'t str) -> Vec<&'t str> 
 }
 
 /// Returns the header of a property or event.
-pub fn property(DeclaringNode { node, text, .. }: DeclaringNode<'_>) -> Option<DeclarationHeader> {
+pub fn property(HookNode { node, text, .. }: HookNode<'_>) -> Option<DeclarationHeader> {
     let name = node.child_by_field_name("name")?;
     let mut header = DeclarationHeader::named(&text[name.byte_range()]);
     header.receiver = interface(node, text);
@@ -68,7 +68,7 @@ fn interface(node: Node<'_>, text: &str) -> String {
 }
 
 /// Returns the header of an indexer, a property that has parameters in place of a name.
-pub fn indexer(DeclaringNode { node, text, .. }: DeclaringNode<'_>) -> Option<DeclarationHeader> {
+pub fn indexer(HookNode { node, text, .. }: HookNode<'_>) -> Option<DeclarationHeader> {
     let mut header = DeclarationHeader::named("this");
     header.receiver = interface(node, text);
     let list = node.child_by_field_name("parameters")?;

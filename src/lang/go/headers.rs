@@ -2,7 +2,7 @@
 //! parameters. A hook returns `None` if the node declares no element of its kind, so that the next row
 //! of the table is tried.
 
-use crate::lang::hooks::{DeclarationHeader, DeclaringNode};
+use crate::lang::hooks::{DeclarationHeader, HookNode};
 use crate::lang::texts::spelling::on_one_line;
 use tree_sitter::Node;
 
@@ -11,7 +11,7 @@ pub const BLANK: &str = "_";
 
 /// Returns the name and the parameters of a function, a method or a method of an interface; `None` if
 /// a syntax error took either. The receiver of a method is no parameter.
-pub fn function(DeclaringNode { node, text, .. }: DeclaringNode<'_>) -> Option<DeclarationHeader> {
+pub fn function(HookNode { node, text, .. }: HookNode<'_>) -> Option<DeclarationHeader> {
     let name = node.child_by_field_name("name")?;
     let mut header = DeclarationHeader::named(&text[name.byte_range()]);
     let list = node.child_by_field_name("parameters")?;
@@ -50,12 +50,12 @@ fn add_parameters(node: Node<'_>, text: &str, header: &mut DeclarationHeader) {
 }
 
 /// Returns the header of the declaration of a structure; `None` for other types.
-pub fn structure(DeclaringNode { node, text, .. }: DeclaringNode<'_>) -> Option<DeclarationHeader> {
+pub fn structure(HookNode { node, text, .. }: HookNode<'_>) -> Option<DeclarationHeader> {
     type_header(node, text, |kind| kind == "struct_type")
 }
 
 /// Returns the header of the declaration of an interface; `None` for other types.
-pub fn interface(DeclaringNode { node, text, .. }: DeclaringNode<'_>) -> Option<DeclarationHeader> {
+pub fn interface(HookNode { node, text, .. }: HookNode<'_>) -> Option<DeclarationHeader> {
     type_header(node, text, |kind| kind == "interface_type")
 }
 

@@ -5,7 +5,7 @@ use tree_sitter::Node;
 
 /// Syntax node that may declare an element.
 #[derive(Clone, Copy)]
-pub struct DeclaringNode<'a> {
+pub struct HookNode<'a> {
     /// Node of the element.
     pub node: Node<'a>,
     /// Text of the file.
@@ -40,7 +40,7 @@ impl<'a> Iterator for Ancestors<'a> {
 }
 
 /// Hook that returns the header of the element that a node declares; `None` if it declares none.
-pub type ReadHeader = fn(DeclaringNode<'_>) -> Option<DeclarationHeader>;
+pub type ReadHeader = fn(HookNode<'_>) -> Option<DeclarationHeader>;
 
 /// Header of a declaration: the name and the parameters of the declared element.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]

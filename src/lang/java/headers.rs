@@ -1,13 +1,11 @@
 //! Hooks that read the names and parameters of declarations in Java.
 
 use super::annotations::spell;
-use crate::lang::hooks::{DeclarationHeader, DeclaringNode};
+use crate::lang::hooks::{DeclarationHeader, HookNode};
 use tree_sitter::Node;
 
 /// Returns the name and parameters of a method or constructor.
-pub(super) fn header(
-    DeclaringNode { node, text, .. }: DeclaringNode<'_>,
-) -> Option<DeclarationHeader> {
+pub(super) fn header(HookNode { node, text, .. }: HookNode<'_>) -> Option<DeclarationHeader> {
     let name = node.child_by_field_name("name")?;
     let is_constructor = node.kind().ends_with("constructor_declaration");
     let mut header = DeclarationHeader::named(match is_constructor {
@@ -75,11 +73,11 @@ fn parameter_type(parameter: Node<'_>) -> Option<Node<'_>> {
 /// file. `None` in a file with a package declaration or a syntax error, where such a variable is
 /// part of a type that could not be parsed.
 pub(super) fn field_of_file(
-    DeclaringNode {
+    HookNode {
         node,
         text,
         mut ancestors,
-    }: DeclaringNode<'_>,
+    }: HookNode<'_>,
 ) -> Option<DeclarationHeader> {
     if ancestors.nth(1)? != "program" {
         return None;
@@ -94,11 +92,11 @@ pub(super) fn field_of_file(
 
 /// Returns the name of a component of a record; `None` for any other parameter.
 pub(super) fn component(
-    DeclaringNode {
+    HookNode {
         node,
         text,
         mut ancestors,
-    }: DeclaringNode<'_>,
+    }: HookNode<'_>,
 ) -> Option<DeclarationHeader> {
     if ancestors.nth(1)? != "record_declaration" {
         return None;

@@ -2,7 +2,7 @@
 //! parameters. A hook returns `None` if the node declares no element of its kind, so that the next
 //! row of the table is tried.
 
-use crate::lang::hooks::{DeclarationHeader, DeclaringNode};
+use crate::lang::hooks::{DeclarationHeader, HookNode};
 use crate::lang::texts::spelling::on_one_line;
 use tree_sitter::Node;
 
@@ -30,22 +30,18 @@ fn type_with(node: Node<'_>, text: &str, word: &str) -> Option<DeclarationHeader
 }
 
 /// Returns the header of an interface; `None` for other types.
-pub fn interface(DeclaringNode { node, text, .. }: DeclaringNode<'_>) -> Option<DeclarationHeader> {
+pub fn interface(HookNode { node, text, .. }: HookNode<'_>) -> Option<DeclarationHeader> {
     type_with(node, text, "interface")
 }
 
 /// Returns the header of an enumeration; `None` for other types.
-pub fn enumeration(
-    DeclaringNode { node, text, .. }: DeclaringNode<'_>,
-) -> Option<DeclarationHeader> {
+pub fn enumeration(HookNode { node, text, .. }: HookNode<'_>) -> Option<DeclarationHeader> {
     type_with(node, text, "enum")
 }
 
 /// Returns the header of an annotation type, a class with the modifier `annotation`; `None` for
 /// other types.
-pub fn annotation(
-    DeclaringNode { node, text, .. }: DeclaringNode<'_>,
-) -> Option<DeclarationHeader> {
+pub fn annotation(HookNode { node, text, .. }: HookNode<'_>) -> Option<DeclarationHeader> {
     let modifiers = child(node, &["modifiers"])?;
     let mut cursor = modifiers.walk();
     let mut words = modifiers.children(&mut cursor);
@@ -54,13 +50,13 @@ pub fn annotation(
 }
 
 /// Returns the header of the companion object of a type.
-pub fn companion(DeclaringNode { node, text, .. }: DeclaringNode<'_>) -> Option<DeclarationHeader> {
+pub fn companion(HookNode { node, text, .. }: HookNode<'_>) -> Option<DeclarationHeader> {
     let name = child(node, &["type_identifier"]).map(|name| named(name, text));
     Some(name.unwrap_or_else(|| DeclarationHeader::named(COMPANION)))
 }
 
 /// Returns the header of a function: its name, the type that it extends, and its parameters.
-pub fn function(DeclaringNode { node, text, .. }: DeclaringNode<'_>) -> Option<DeclarationHeader> {
+pub fn function(HookNode { node, text, .. }: HookNode<'_>) -> Option<DeclarationHeader> {
     let mut header = named(child(node, &["simple_identifier"])?, text);
     header.receiver = receiver(node, text);
     add_parameters(
@@ -72,9 +68,7 @@ pub fn function(DeclaringNode { node, text, .. }: DeclaringNode<'_>) -> Option<D
 }
 
 /// Returns the header of a constructor. A primary constructor is itself the list of parameters.
-pub fn constructor(
-    DeclaringNode { node, text, .. }: DeclaringNode<'_>,
-) -> Option<DeclarationHeader> {
+pub fn constructor(HookNode { node, text, .. }: HookNode<'_>) -> Option<DeclarationHeader> {
     let mut header = DeclarationHeader::named(CONSTRUCTOR);
     let list = child(node, &["function_value_parameters"]).unwrap_or(node);
     add_parameters(list, text, &mut header);
@@ -82,7 +76,7 @@ pub fn constructor(
 }
 
 /// Returns the header of a property; `None` for several variables in parentheses, as in scripts.
-pub fn property(DeclaringNode { node, text, .. }: DeclaringNode<'_>) -> Option<DeclarationHeader> {
+pub fn property(HookNode { node, text, .. }: HookNode<'_>) -> Option<DeclarationHeader> {
     let variable = child(node, &["variable_declaration"])?;
     let mut header = named(child(variable, &["simple_identifier"])?, text);
     header.receiver = receiver(node, text);
@@ -91,9 +85,7 @@ pub fn property(DeclaringNode { node, text, .. }: DeclaringNode<'_>) -> Option<D
 
 /// Returns the header of the property that a parameter of a primary constructor declares; `None` if
 /// the parameter has neither `val` nor `var`.
-pub fn parameter_property(
-    DeclaringNode { node, text, .. }: DeclaringNode<'_>,
-) -> Option<DeclarationHeader> {
+pub fn parameter_property(HookNode { node, text, .. }: HookNode<'_>) -> Option<DeclarationHeader> {
     child(node, &["binding_pattern_kind"])?;
     Some(named(child(node, &["simple_identifier"])?, text))
 }

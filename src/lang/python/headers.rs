@@ -2,7 +2,7 @@
 //! parameters. Each hook returns `None` if the node declares no element of its kind, so that the next
 //! row of the table is tried.
 
-use crate::lang::hooks::{Ancestors, DeclarationHeader, DeclaringNode};
+use crate::lang::hooks::{Ancestors, DeclarationHeader, HookNode};
 use tree_sitter::Node;
 
 /// Names that people give, by convention, to the first parameter of a method: `self` for the object
@@ -34,11 +34,11 @@ fn enclosing(ancestors: Ancestors<'_>) -> Enclosing {
 
 /// Returns the header of a function that is not directly in a class; `None` for methods.
 pub fn function(
-    DeclaringNode {
+    HookNode {
         node,
         text,
         ancestors,
-    }: DeclaringNode<'_>,
+    }: HookNode<'_>,
 ) -> Option<DeclarationHeader> {
     let is_function = enclosing(ancestors) != Enclosing::Class;
     is_function.then(|| header(node, text))?
@@ -47,11 +47,11 @@ pub fn function(
 /// Returns the header of a function directly in a class: a method or constructor. `None` for other
 /// functions.
 pub fn method(
-    DeclaringNode {
+    HookNode {
         node,
         text,
         ancestors,
-    }: DeclaringNode<'_>,
+    }: HookNode<'_>,
 ) -> Option<DeclarationHeader> {
     let is_method = enclosing(ancestors) == Enclosing::Class;
     is_method.then(|| header(node, text))?
@@ -99,11 +99,11 @@ fn parameter_name(parameter: Node<'_>) -> Option<Node<'_>> {
 /// or directly in the file. `None` in functions, where assignments declare local variables, and for
 /// other targets, such as `a.b` and `a, b`.
 pub fn field(
-    DeclaringNode {
+    HookNode {
         node,
         text,
         ancestors,
-    }: DeclaringNode<'_>,
+    }: HookNode<'_>,
 ) -> Option<DeclarationHeader> {
     let name = node.child_by_field_name("left")?;
     let is_name = name.kind() == "identifier";
@@ -113,11 +113,11 @@ pub fn field(
 
 /// Returns the header of a type alias (`type A = B`); `None` for aliases inside of functions.
 pub fn type_alias(
-    DeclaringNode {
+    HookNode {
         node,
         text,
         ancestors,
-    }: DeclaringNode<'_>,
+    }: HookNode<'_>,
 ) -> Option<DeclarationHeader> {
     let mut name = node.child_by_field_name("left")?;
     // The name is the innermost first child: of a type, which may be one with type parameters.
@@ -135,11 +135,11 @@ pub fn type_alias(
 /// the assignment or, if there are several targets (`self.x, self.y = …`), one of them. `None` for
 /// other objects than `self` and `cls`, and outside of the methods of a class.
 pub fn field_of_object(
-    DeclaringNode {
+    HookNode {
         node,
         text,
         ancestors,
-    }: DeclaringNode<'_>,
+    }: HookNode<'_>,
 ) -> Option<DeclarationHeader> {
     let target = match node.kind() {
         "attribute" => node,

@@ -1,17 +1,17 @@
 //! Hooks that read the *headers* (name and parameters) of Ruby's declarations. A hook returns `None` if
 //! the node declares no element of its kind, so that the next row of the table is tried.
 
-use crate::lang::hooks::{DeclarationHeader, DeclaringNode};
+use crate::lang::hooks::{DeclarationHeader, HookNode};
 use tree_sitter::Node;
 
 /// Returns the name and the parameters of a method or function. A method of the class or module itself
 /// (`def self.build`, or `def build` directly in `class << self`) has `self` before its name.
 pub(super) fn method(
-    DeclaringNode {
+    HookNode {
         node,
         text,
         ancestors,
-    }: DeclaringNode<'_>,
+    }: HookNode<'_>,
 ) -> Option<DeclarationHeader> {
     let name = node.child_by_field_name("name")?;
     let mut header = DeclarationHeader::named(&text[name.byte_range()]);
@@ -38,22 +38,20 @@ pub(super) fn method(
 }
 
 /// Returns the name of a class or module, and the modules before it: `A.B` of `class A::B::C`.
-pub(super) fn type_name(
-    DeclaringNode { node, text, .. }: DeclaringNode<'_>,
-) -> Option<DeclarationHeader> {
+pub(super) fn type_name(HookNode { node, text, .. }: HookNode<'_>) -> Option<DeclarationHeader> {
     path(node.child_by_field_name("name")?, text)
 }
 
 /// Returns the header of a class that a call with a block makes: `A` of `A = Struct.new(:b) do … end`.
 pub(super) fn assigned_class(
-    DeclaringNode { node, text, .. }: DeclaringNode<'_>,
+    HookNode { node, text, .. }: HookNode<'_>,
 ) -> Option<DeclarationHeader> {
     assigned_type(node, text, &["Struct.new", "Class.new", "Data.define"])
 }
 
 /// Returns the header of a module that a call with a block makes: `A` of `A = Module.new do … end`.
 pub(super) fn assigned_module(
-    DeclaringNode { node, text, .. }: DeclaringNode<'_>,
+    HookNode { node, text, .. }: HookNode<'_>,
 ) -> Option<DeclarationHeader> {
     assigned_type(node, text, &["Module.new"])
 }
@@ -87,9 +85,7 @@ fn path(name: Node<'_>, text: &str) -> Option<DeclarationHeader> {
 }
 
 /// Returns the header of a constant: `LIMIT` in `LIMIT = 3`.
-pub(super) fn constant(
-    DeclaringNode { node, text, .. }: DeclaringNode<'_>,
-) -> Option<DeclarationHeader> {
+pub(super) fn constant(HookNode { node, text, .. }: HookNode<'_>) -> Option<DeclarationHeader> {
     let name = node.child_by_field_name("left")?;
     (name.kind() == "constant").then(|| DeclarationHeader::named(&text[name.byte_range()]))
 }
@@ -97,11 +93,11 @@ pub(super) fn constant(
 /// Returns the header of a variable of an object or class: `@x` in `@x = 1`, or the node itself. `None`
 /// outside of classes and modules.
 pub(super) fn variable(
-    DeclaringNode {
+    HookNode {
         node,
         text,
         ancestors,
-    }: DeclaringNode<'_>,
+    }: HookNode<'_>,
 ) -> Option<DeclarationHeader> {
     let name = node.child_by_field_name("left").unwrap_or(node);
     let is_variable = matches!(name.kind(), "instance_variable" | "class_variable");

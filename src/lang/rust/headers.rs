@@ -1,16 +1,14 @@
 //! Hooks that read the *headers* (name and parameters) of Rust's declarations. A hook returns `None` if
 //! the node declares no element of its kind, so that the next row of the table is tried.
 
-use crate::lang::hooks::{DeclarationHeader, DeclaringNode};
+use crate::lang::hooks::{DeclarationHeader, HookNode};
 
 /// Names of the object of a method, and of its type.
 pub(super) const OWN_OBJECTS: &[&str] = &["self", "Self"];
 
 /// Returns the name and the parameters of a function; `None` if either is missing (syntax error). The
 /// object of a method (`&self`) is no parameter, because callers write it before the name.
-pub(super) fn function(
-    DeclaringNode { node, text, .. }: DeclaringNode<'_>,
-) -> Option<DeclarationHeader> {
+pub(super) fn function(HookNode { node, text, .. }: HookNode<'_>) -> Option<DeclarationHeader> {
     let name = node.child_by_field_name("name")?;
     let mut header = DeclarationHeader::named(&text[name.byte_range()]);
     let list = node.child_by_field_name("parameters")?;
@@ -40,9 +38,7 @@ pub(super) fn function(
 
 /// Returns the header of a module with a body; `None` for the declaration of a module in another file
 /// (`mod a;`), because that file is the element.
-pub(super) fn module(
-    DeclaringNode { node, text, .. }: DeclaringNode<'_>,
-) -> Option<DeclarationHeader> {
+pub(super) fn module(HookNode { node, text, .. }: HookNode<'_>) -> Option<DeclarationHeader> {
     let name = node.child_by_field_name("name")?;
     node.child_by_field_name("body")?;
     Some(DeclarationHeader::named(&text[name.byte_range()]))

@@ -1,7 +1,7 @@
 //! Hooks that read the *headers* (name and parameters) of Scala's declarations. A hook returns `None`
 //! if the node declares no element of its kind, so that the next row of the table is tried.
 
-use crate::lang::hooks::{DeclarationHeader, DeclaringNode};
+use crate::lang::hooks::{DeclarationHeader, HookNode};
 use crate::lang::texts::spelling::on_one_line;
 use tree_sitter::Node;
 
@@ -17,11 +17,11 @@ fn children<'t>(node: Node<'t>, kind: &str) -> Vec<Node<'t>> {
 
 /// Returns the header of a function: its name, the type that it extends, and its parameters.
 pub fn function(
-    DeclaringNode {
+    HookNode {
         node,
         text,
         mut ancestors,
-    }: DeclaringNode<'_>,
+    }: HookNode<'_>,
 ) -> Option<DeclarationHeader> {
     let name = node.child_by_field_name("name")?;
     let mut header = DeclarationHeader::named(&text[name.byte_range()]);
@@ -39,7 +39,7 @@ pub fn function(
 
 /// Returns the header of a constructor `def this`; `None` for other functions.
 pub fn secondary_constructor(
-    DeclaringNode { node, text, .. }: DeclaringNode<'_>,
+    HookNode { node, text, .. }: HookNode<'_>,
 ) -> Option<DeclarationHeader> {
     let name = node.child_by_field_name("name")?;
     let mut header = DeclarationHeader::named(CONSTRUCTOR);
@@ -49,9 +49,7 @@ pub fn secondary_constructor(
 
 /// Returns the header of the primary constructor whose first parameter list is `node`; `None` for its
 /// other lists.
-pub fn primary_constructor(
-    DeclaringNode { node, text, .. }: DeclaringNode<'_>,
-) -> Option<DeclarationHeader> {
+pub fn primary_constructor(HookNode { node, text, .. }: HookNode<'_>) -> Option<DeclarationHeader> {
     let lists = children(node.parent()?, node.kind());
     if lists.first() != Some(&node) {
         return None;
@@ -62,24 +60,20 @@ pub fn primary_constructor(
 }
 
 /// Returns the header of a package in braces; `None` for a package that has none.
-pub fn package(DeclaringNode { node, text, .. }: DeclaringNode<'_>) -> Option<DeclarationHeader> {
+pub fn package(HookNode { node, text, .. }: HookNode<'_>) -> Option<DeclarationHeader> {
     node.child_by_field_name("body")?;
     let name = node.child_by_field_name("name")?;
     Some(DeclarationHeader::named(&text[name.byte_range()]))
 }
 
 /// Returns the header of a given instance with members; `None` for one with a value.
-pub fn given_object(
-    DeclaringNode { node, text, .. }: DeclaringNode<'_>,
-) -> Option<DeclarationHeader> {
+pub fn given_object(HookNode { node, text, .. }: HookNode<'_>) -> Option<DeclarationHeader> {
     let body = node.child_by_field_name("body")?;
     given(node, text).filter(|_| body.kind().ends_with("template_body"))
 }
 
 /// Returns the header of a given instance, which has a value if it is no [`given_object`].
-pub fn given_value(
-    DeclaringNode { node, text, .. }: DeclaringNode<'_>,
-) -> Option<DeclarationHeader> {
+pub fn given_value(HookNode { node, text, .. }: HookNode<'_>) -> Option<DeclarationHeader> {
     given(node, text)
 }
 

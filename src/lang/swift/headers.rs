@@ -2,7 +2,7 @@
 //! parameters. A hook returns `None` if the node declares no element of its kind, so that the next
 //! row of the table is tried.
 
-use crate::lang::hooks::{DeclarationHeader, DeclaringNode};
+use crate::lang::hooks::{DeclarationHeader, HookNode};
 use crate::lang::texts::spelling::on_one_line;
 use tree_sitter::Node;
 
@@ -15,20 +15,18 @@ fn declared_by(node: Node<'_>, text: &str, words: &[&str]) -> Option<Declaration
 }
 
 /// Returns the header of a class, structure or actor.
-pub fn class(DeclaringNode { node, text, .. }: DeclaringNode<'_>) -> Option<DeclarationHeader> {
+pub fn class(HookNode { node, text, .. }: HookNode<'_>) -> Option<DeclarationHeader> {
     declared_by(node, text, &["class", "struct", "actor"])
 }
 
 /// Returns the header of an enumeration.
-pub fn enumeration(
-    DeclaringNode { node, text, .. }: DeclaringNode<'_>,
-) -> Option<DeclarationHeader> {
+pub fn enumeration(HookNode { node, text, .. }: HookNode<'_>) -> Option<DeclarationHeader> {
     declared_by(node, text, &["enum"])
 }
 
 /// Returns the header of a function, constructor, destructor or subscript. A label that differs from
 /// the parameter's name is part of its type in signatures: `at IndexPath`.
-pub fn function(DeclaringNode { node, text, .. }: DeclaringNode<'_>) -> Option<DeclarationHeader> {
+pub fn function(HookNode { node, text, .. }: HookNode<'_>) -> Option<DeclarationHeader> {
     let mut cursor = node.walk();
     let mut children = node.children(&mut cursor).peekable();
     let keywords = ["func", "init", "deinit", "subscript"];
@@ -62,9 +60,7 @@ pub fn function(DeclaringNode { node, text, .. }: DeclaringNode<'_>) -> Option<D
 }
 
 /// Returns the header of a property that has code in place of a value.
-pub fn computed_property(
-    DeclaringNode { node, text, .. }: DeclaringNode<'_>,
-) -> Option<DeclarationHeader> {
+pub fn computed_property(HookNode { node, text, .. }: HookNode<'_>) -> Option<DeclarationHeader> {
     node.child_by_field_name("computed_value")?;
     let name = property_names(node, text).into_iter().next()?;
     Some(DeclarationHeader::named(&text[name.byte_range()]))

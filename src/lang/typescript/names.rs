@@ -1,20 +1,16 @@
 //! Hooks that read the *headers* (name and parameters) of declarations of TypeScript whose name is a
 //! leaf or a quoted text in the grammar, and of parameters whose modifier makes them fields.
 
-use crate::lang::hooks::{DeclarationHeader, DeclaringNode};
+use crate::lang::hooks::{DeclarationHeader, HookNode};
 
 /// Returns the header of an enum member without a value. The node is the member and its name at once.
-pub(super) fn enum_member(
-    DeclaringNode { node, text, .. }: DeclaringNode<'_>,
-) -> Option<DeclarationHeader> {
+pub(super) fn enum_member(HookNode { node, text, .. }: HookNode<'_>) -> Option<DeclarationHeader> {
     Some(named(&text[node.byte_range()]))
 }
 
 /// Returns the header of a namespace (`namespace a.b {…}`) or of a module (`module "path" {…}`); `None`
 /// if the node has no name.
-pub(super) fn namespace(
-    DeclaringNode { node, text, .. }: DeclaringNode<'_>,
-) -> Option<DeclarationHeader> {
+pub(super) fn namespace(HookNode { node, text, .. }: HookNode<'_>) -> Option<DeclarationHeader> {
     let name = node.child_by_field_name("name")?;
     Some(DeclarationHeader {
         is_reference: name.kind() == "string",
@@ -30,7 +26,7 @@ fn named(written: &str) -> DeclarationHeader {
 /// Returns the header of the field that a parameter of a constructor declares: `x` in
 /// `constructor(private x: T)`. `None` if the parameter has no such modifier or no single name.
 pub(super) fn parameter_property(
-    DeclaringNode { node, text, .. }: DeclaringNode<'_>,
+    HookNode { node, text, .. }: HookNode<'_>,
 ) -> Option<DeclarationHeader> {
     let pattern = node.child_by_field_name("pattern")?;
     // Modifiers precede the name; decorators, which precede it as well, declare nothing.

@@ -11,7 +11,7 @@ use super::sections::SectionSink;
 use super::type_blocks::TypeBlockSink;
 use super::wrapped::wrapped;
 use crate::base::ids::{Id, IndexVec};
-use crate::lang::hooks::{Ancestors, DeclarationHeader, DeclaringNode};
+use crate::lang::hooks::{Ancestors, DeclarationHeader, HookNode};
 use crate::lang::rules::shapes::Shape;
 use crate::lang::rules::{BodyPosition, Declaration, ElementKind, Name, OwnerRule, Profiles};
 use crate::parse::columns::ColumnIndex;
@@ -386,7 +386,7 @@ impl<'a> ElementSink<'a> {
             None => node,
         };
         let header = match row.name {
-            Name::Hook(hook) => hook(DeclaringNode {
+            Name::Hook(hook) => hook(HookNode {
                 node: proper,
                 text: context.text,
                 ancestors,
