@@ -244,12 +244,14 @@ impl<'a> WalkContext<'a> {
     }
 
     /// Returns the callee of a call: the expression in its field; `None` if `node` is no call whose callee is
-    /// an expression.
+    /// an expression, or if it makes an object (`new C(…)`).
     pub fn callee<'t>(&self, node: Node<'t>) -> Option<Node<'t>> {
-        match self.kind(node.kind_id())?.expression {
-            Some((Expression::CallOf(field), _)) => self.child(node, field),
-            _ => None,
-        }
+        let Some((Expression::CallOf(field), _)) = self.kind(node.kind_id())?.expression else {
+            return None;
+        };
+        let making = self.table.language.call_words.making;
+        let is_made = node.child(0).is_some_and(|first| first.kind() == making);
+        self.child(node, field).filter(|_| !is_made)
     }
 
     /// Returns true if `node` is a member expression or key whose name is a value: `object[key]`.

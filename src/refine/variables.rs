@@ -14,7 +14,7 @@ use super::declarations::facts::with_type;
 use crate::base::pair::Pair;
 use crate::base::{Map, Set};
 use crate::lang::rules::code_rules::VariableSort;
-use crate::lang::rules::declared_elements::RESULT_FIELDS;
+use crate::lang::rules::declared_elements::NAMED_RESULTS_FIELD;
 use crate::lang::rules::shapes::{LeafRole, Shape};
 use crate::parse::bindings::binding_paths::BindingPath;
 use crate::parse::tree::{FileTree, LabelIx, TreeIx};
@@ -138,7 +138,7 @@ impl BodyVariables {
             let list = tree.parent(node).filter(|_| !field.is_empty());
             list.is_some_and(|list| syntax.is_in(tree, list, field))
         };
-        let is_result = RESULT_FIELDS.iter().any(|field| is_in(field));
+        let is_result = is_in(NAMED_RESULTS_FIELD);
         let is_parameter = sort == VariableSort::Parameter && !is_result;
         // Parameters of lambdas, and of methods inside of the member, have another scope than `root`.
         let is_inner = is_parameter && scope != root;

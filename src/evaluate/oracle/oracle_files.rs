@@ -139,7 +139,11 @@ fn read_judged<'r>(
     let (mut parsed, mut excluded) = (Vec::new(), 0);
     for row in rows.rows() {
         let is_validated = matches!(row.get("label"), "TP" | "FP");
-        let found = is_validated.then(|| identities(row)).unwrap_or_default();
+        let found = if is_validated {
+            identities(row)
+        } else {
+            Vec::new()
+        };
         excluded += usize::from(found.is_empty());
         for identity in found {
             parsed.push(OracleRow {

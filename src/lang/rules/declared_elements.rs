@@ -39,6 +39,8 @@ pub enum Name {
 pub const NAME_FIELDS: &[&str] = &["name", "operator"];
 /// Fields in which grammars have the type of the result of a function.
 pub const RESULT_FIELDS: &[&str] = &["return_type", "result", "returns", "type"];
+/// Field in which grammars have results with names, which are variables of the body.
+pub const NAMED_RESULTS_FIELD: &str = "result";
 /// Field in which grammars have the object of a member: `a` of `a.b`.
 pub const OBJECT_FIELD: &str = "object";
 /// Field in which grammars have the arguments of a call.

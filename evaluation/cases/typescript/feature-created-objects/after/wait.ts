@@ -1,0 +1,6 @@
+export function wait(delay: number) {
+  const ready = new Promise<void>((resolve) => {
+    setTimeout(() => resolve(), delay)
+  })
+  return ready
+}

@@ -1,0 +1,6 @@
+export function wait(milliseconds: number) {
+  const ready = new Promise<void>((resolve) => {
+    setTimeout(() => resolve(), milliseconds)
+  })
+  return ready
+}
