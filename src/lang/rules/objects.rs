@@ -20,7 +20,7 @@ pub enum OwnerRule {
         syntax: &'static str,
     },
     /// The type or namespace that qualifies the declared name, as the hook of the name returns it
-    /// ([`DeclarationHeader::owner`](super::DeclarationHeader)); the enclosing element if the name
+    /// ([`DeclarationHeader::owner`](crate::lang::hooks::DeclarationHeader::owner)); the enclosing element if the name
     /// is not qualified.
     Qualifier,
     /// The type that an enclosing node names: the first leaf of the syntax kind `leaf` in the child with
