@@ -5,7 +5,8 @@
 //! report`. [`form`](oracle::form) and [`key`](oracle::key) describe how each oracle names
 //! refactorings and elements. [`evaluate`] mines the commits of an oracle. [`join`] turns rows and
 //! findings into verdicts; for types that RefDiff does not have, `details` does. [`relinked`]
-//! explains each miss, and lists the pairs that were candidates. [`judged`](marks::judged) has readers' verdicts on unlisted findings.
+//! explains each miss, and lists the pairs that were candidates. [`judged`](marks::judged) has readers'
+//! verdicts on unlisted findings.
 //! [`score`] counts verdicts, [`report`] prints the papers' tables with a column for refmine, and
 //! [`baseline`] compares with earlier counts. [`calibrate`] tries thresholds, and
 //! [`documented`](oracle::documented) searches commit messages for candidates of new oracles.

@@ -164,7 +164,10 @@ pub const PHP: Language = Language {
         },
         ..DeclarationRules::DEFAULT
     }),
-    package: PackageSyntax::of("namespace", &["namespace_definition"]),
+    package: PackageSyntax {
+        continues: false,
+        ..PackageSyntax::of("namespace", &["namespace_definition"])
+    },
     calls: (Calls::NamesSoFar, Calls::NamesOfTypes),
     comments: &["comment"],
     doc_comment: DocComment::Beginning("/**"),

@@ -373,9 +373,8 @@ pub fn refactoring_meanings() -> impl Iterator<Item = (&'static str, Relationshi
 /// after element, assuming that both elements are in the same container. `None` if the relationship
 /// is no refactoring or a name is unknown.
 pub fn refactoring_name(relationship: &str, kind: &str) -> Option<&'static str> {
-    let (relationship, ..) = NAMES.iter().find(|(_, name, _)| *name == relationship)?;
     let kind = ElementKind::by_name(kind)?;
-    relationship
+    RelationshipKind::by_name(relationship)?
         .refactoring(Pair::new(kind, kind), true)
         .map(|refactoring| refactoring.name)
 }

@@ -81,6 +81,7 @@ pub struct Arguments {
     ///
     /// A tab-separated file; docs/evaluation.md describes the columns.
     #[arg(long, value_name = "FILE", hide_short_help = true)]
+    #[arg(conflicts_with_all = ["out", "baseline", "write_baseline", "all_types", "datasets", "mappings"])]
     candidates: Option<PathBuf>,
     #[command(flatten)]
     run: OracleArgs,

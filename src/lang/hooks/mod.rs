@@ -65,7 +65,8 @@ pub struct DeclarationHeader {
     /// signature, such as ` const`; empty if there are none.
     pub suffix: String,
     /// Names before the declared one, of the type or namespaces to which the element belongs
-    /// ([`OwnerRule::Qualifier`](super::rules::OwnerRule::Qualifier), `Scopes`): `ns::A` of `ns::A::f`. `None` if the name is not qualified.
+    /// ([`OwnerRule::Qualifier`](super::rules::OwnerRule::Qualifier), `Scopes`): `ns::A` of `ns::A::f`.
+    /// `None` if the name is not qualified.
     pub owner: Option<String>,
     /// True if the last parameter of the declaration accepts any number of arguments.
     pub variadic: bool,

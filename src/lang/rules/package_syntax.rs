@@ -7,17 +7,21 @@ pub struct PackageSyntax {
     pub declarations: &'static [&'static str],
     /// Keyword of the declaration, which precedes the name; empty without declarations.
     pub keyword: &'static str,
+    /// True if a declaration without a body continues the name of the one before it; false if it
+    /// replaces that name.
+    pub continues: bool,
 }
 
 impl PackageSyntax {
     /// Syntax of a language without packages.
     pub const NONE: PackageSyntax = PackageSyntax::of("", &[]);
 
-    /// Returns the syntax with this keyword and these declarations.
+    /// Returns the syntax with this keyword and these declarations, which continue names.
     pub const fn of(keyword: &'static str, declarations: &'static [&'static str]) -> PackageSyntax {
         PackageSyntax {
             declarations,
             keyword,
+            continues: true,
         }
     }
 

@@ -1,6 +1,6 @@
 //! Sink that collects the packages of a file. A declaration with a body is the package of the elements in it,
-//! within the packages around it; one without a body is that of the elements after it. The next one continues
-//! its name if no element stands between them, and else replaces it.
+//! within the packages around it; one without a body is that of the elements after it, whose name the next one
+//! continues or replaces.
 
 use super::types::last_name_child;
 use crate::base::ids::{Id, IndexVec};
@@ -25,8 +25,6 @@ pub struct PackageSink {
     open: AncestorStack<SymbolIx>,
     /// Package that declarations without a body name; `None` if there are none so far.
     header: Option<SymbolIx>,
-    /// True if an outermost element follows the last of these declarations.
-    is_followed: bool,
 }
 
 impl PackageSink {
@@ -37,9 +35,9 @@ impl PackageSink {
         let Some(name) = name.or_else(|| last_name_child(visit.node)) else {
             return;
         };
+        let syntax = &context.table.language.package;
         let name = spelled(name, context);
-        let header = self.header.filter(|_| !self.is_followed);
-        let path = match self.open.last().or(header) {
+        let path = match self.current().filter(|_| syntax.continues) {
             Some(outer) => format!("{}.{name}", strings.get(outer)),
             None => name,
         };
@@ -49,11 +47,10 @@ impl PackageSink {
             self.open.push(visit, package);
         } else {
             // The package of the file is the one whose name a declaration without a body continues.
-            let is_continued = |first: &SymbolIx| Some(*first) == header;
+            let is_continued = |first: &SymbolIx| syntax.continues && Some(*first) == self.header;
             self.first = self.first.filter(|first| !is_continued(first));
             self.first = self.first.or(Some(package));
             self.header = Some(package);
-            self.is_followed = false;
         }
     }
 
@@ -93,7 +90,6 @@ impl PackageSink {
         let Some(element) = outermost else {
             return;
         };
-        self.is_followed = true;
         let current = self.current();
         if self.of_elements.last().is_none_or(|last| last.1 != current) {
             self.of_elements.push((element, current));

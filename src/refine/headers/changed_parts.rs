@@ -50,7 +50,7 @@ fn texts((outline, element): (&FileOutline, ElementIx)) -> Option<HeaderTexts> {
         header.throws(),
         modifiers(&facts),
         header.parameter_texts(&facts),
-        supertypes(&header, outline, element),
+        header.texts_of(&[HeaderPartSort::Supertype]),
         facts.declared_type.into_iter().collect(),
         header.type_parameters(),
     ])
@@ -60,18 +60,6 @@ fn texts((outline, element): (&FileOutline, ElementIx)) -> Option<HeaderTexts> {
 fn modifiers(facts: &DeclarationFacts) -> Vec<String> {
     let access = facts.access.iter().filter(|_| facts.has_access_keyword);
     access.chain(&facts.modifiers).cloned().collect()
-}
-
-/// Returns the supertypes that the header names.
-fn supertypes(header: &Header<'_>, outline: &FileOutline, element: ElementIx) -> Vec<String> {
-    let mut scopes = outline.types.scopes.iter();
-    let scope = scopes.find(|scope| scope.element == Some(element));
-    let types = scope.map(|scope| scope.superclass.iter().chain(&scope.interfaces));
-    let types = types.into_iter().flatten();
-    let types = types.map(|&spelled| outline.symbols.get(spelled).to_owned());
-    types
-        .chain(header.texts_of(&[HeaderPartSort::Supertype]))
-        .collect()
 }
 
 impl Header<'_> {

@@ -22,7 +22,7 @@ use crate::relate::names::other_counterparts;
 use crate::relate::names::unique_name::{OnlyNodes, unique};
 use crate::relate::place::same_place;
 use crate::relate::similarity::{containment_either_way, jaccard};
-use crate::relate::types::signatures::{extends_namesake, parameters};
+use crate::relate::types::signatures::{extends_namesake, parameter_types};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Final matching, and what is known of all elements of a change.
@@ -163,12 +163,8 @@ impl<'m> MatchFeatures<'m> {
             true => supertypes(context, before, after)?,
             false => {
                 let of = |side: Side, node: NodeId| -> BTreeSet<&str> {
-                    let list = parameters(context, side, node);
-                    let list = list.trim_start_matches('(').trim_end_matches(')');
-                    list.split(',')
-                        .map(str::trim)
-                        .filter(|it| !it.is_empty())
-                        .collect()
+                    let types = parameter_types(context, side, node).into_iter();
+                    types.filter(|it| !it.is_empty()).collect()
                 };
                 (of(Side::Before, before), of(Side::After, after))
             }

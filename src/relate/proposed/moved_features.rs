@@ -2,7 +2,8 @@
 //! a removed one. Written for an extraction; for an inlining, "lost" means "gained".
 
 use super::features::{FeatureValues, flag};
-use crate::base::pair::Side;
+use crate::base::Map;
+use crate::base::pair::{Pair, Side};
 use crate::cst::NodeId;
 use crate::relate::evidence::coverage_evidence::{CoverageByPair, ExplainedCode};
 use crate::relate::flow::adjacency::CodeTransfer;
@@ -18,13 +19,23 @@ pub struct MovedFeatures<'m> {
     coverage: CoverageByPair,
     explained: ExplainedCode,
     callees: UnmatchedCallees,
+    /// Number of callers of each called element.
+    callers: Pair<Map<NodeId, usize>>,
 }
 
 impl<'m> MovedFeatures<'m> {
     /// Collects what the features of all pairs need.
     pub fn new(matching: &'m Matching<'m>) -> MovedFeatures<'m> {
         let coverage = statements::run(matching, &mut Vec::new());
+        let callers = Pair::new(Side::Before, Side::After).map(|side| {
+            let mut callers: Map<NodeId, usize> = Map::default();
+            for (_, callee) in matching.calls(side).all() {
+                *callers.entry(*callee).or_default() += 1;
+            }
+            callers
+        });
         MovedFeatures {
+            callers,
             explained: ExplainedCode::new(matching, &coverage),
             coverage,
             callees: Callees::of_both_sides(matching),
@@ -48,6 +59,7 @@ impl<'m> MovedFeatures<'m> {
             .body_tokens
             .clone()
             .unwrap_or(element.tokens.clone());
+        let callers = self.callers.get(side).get(&transfer.element);
         let mut features = FeatureValues::from([
             ("body_share", code.body_share(context)),
             ("change_share", code.change_share(context)),
@@ -59,7 +71,7 @@ impl<'m> MovedFeatures<'m> {
             ("size", (1.0 + body.len() as f64).ln()),
             (
                 "callers",
-                (1.0 + self.caller_count(side, transfer.element) as f64).ln(),
+                (1.0 + callers.copied().unwrap_or_default() as f64).ln(),
             ),
             (
                 "is_new",
@@ -130,11 +142,5 @@ impl<'m> MovedFeatures<'m> {
                 flag(!transfer.is_plausible(context, has_callees)),
             ),
         ])
-    }
-
-    /// Returns the number of callers of an element.
-    fn caller_count(&self, side: Side, element: NodeId) -> usize {
-        let calls = self.matching.calls(side).all().iter();
-        calls.filter(|&&(_, callee)| callee == element).count()
     }
 }

@@ -186,7 +186,7 @@ fn without_qualifiers(parameters: &str) -> &str {
 }
 
 /// Returns the types of the parameters of an element as written; a single empty one without parameters.
-fn parameter_types<'a>(context: &'a Context<'_>, side: Side, node: NodeId) -> Vec<&'a str> {
+pub fn parameter_types<'a>(context: &'a Context<'_>, side: Side, node: NodeId) -> Vec<&'a str> {
     let list = without_qualifiers(parameters(context, side, node));
     let list = list.strip_prefix('(').unwrap_or(list);
     split_types(list.strip_suffix(')').unwrap_or(list))

@@ -1,0 +1,15 @@
+<?php
+namespace Shop;
+function start()
+{
+    register('shop');
+}
+
+namespace Tax;
+class Rate
+{
+    function of($value)
+    {
+        return $value * 19;
+    }
+}
