@@ -10,8 +10,167 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// Number of columns that one language alone sets. It may only fall.
-const OF_ONE_LANGUAGE_MAX: usize = 56;
+/// Columns that one language alone sets, and why no column of all languages answers the same question. Their
+/// number may only fall.
+const OF_ONE_LANGUAGE: &[(&str, &str, &str)] = &[
+    (
+        "c",
+        "between_pieces",
+        "only texts of C are parsed in pieces",
+    ),
+    (
+        "cpp",
+        "before_type_parameters",
+        "type parameters stand in front of the declaration, behind a word",
+    ),
+    (
+        "cpp",
+        "text_language",
+        "only `.h` is the suffix of two languages",
+    ),
+    (
+        "cpp",
+        "unnamed_scopes",
+        "macros open namespaces, and inline ones have no elements",
+    ),
+    (
+        "csharp",
+        "extension_word",
+        "the first parameter of a member can stand in front of the block around it",
+    ),
+    (
+        "csharp",
+        "interfaces_before_names",
+        "a member can name the interface that it implements",
+    ),
+    (
+        "csharp",
+        "part_word",
+        "a word says that a type has further parts",
+    ),
+    (
+        "java",
+        "boxes",
+        "calls are resolved by types, also those of the standard library",
+    ),
+    (
+        "java",
+        "platform_packages",
+        "calls are resolved by types, also those of the standard library",
+    ),
+    (
+        "java",
+        "standard_methods",
+        "calls are resolved by types, also those of the standard library",
+    ),
+    (
+        "java",
+        "standard_types",
+        "calls are resolved by types, also those of the standard library",
+    ),
+    (
+        "javascript",
+        "build_folders",
+        "people commit what build tools wrote",
+    ),
+    (
+        "javascript",
+        "callers",
+        "a function in a call can be the value of a name",
+    ),
+    (
+        "javascript",
+        "copying_calls",
+        "objects get members outside of them",
+    ),
+    (
+        "javascript",
+        "file_objects",
+        "objects get members outside of them",
+    ),
+    (
+        "javascript",
+        "function_members",
+        "a function in a call can be the value of a name",
+    ),
+    (
+        "javascript",
+        "module_names",
+        "a function around a module has a name that says nothing",
+    ),
+    (
+        "javascript",
+        "objects",
+        "objects get members outside of them",
+    ),
+    (
+        "javascript",
+        "prototype_member",
+        "objects get members outside of them",
+    ),
+    (
+        "javascript",
+        "quoted_names",
+        "a string can be the name of a member",
+    ),
+    (
+        "javascript",
+        "served_folders",
+        "people commit what build tools wrote",
+    ),
+    (
+        "kotlin",
+        "companion",
+        "members of an object are used as those of the type around it",
+    ),
+    (
+        "kotlin",
+        "family",
+        "files of Java become Kotlin without being written anew",
+    ),
+    (
+        "kotlin",
+        "inherits_access",
+        "an overriding member has a visibility that its text does not have",
+    ),
+    (
+        "kotlin",
+        "trailing",
+        "accessors are siblings of their attribute",
+    ),
+    ("php", "continues", "a namespace replaces the one before it"),
+    ("php", "default_in_type", "a default value changes the type"),
+    (
+        "python",
+        "abstract_annotations",
+        "an annotation makes a method abstract",
+    ),
+    (
+        "python",
+        "comment_statements",
+        "documentation is a statement",
+    ),
+    (
+        "ruby",
+        "freezing_calls",
+        "a call stands in place of a modifier",
+    ),
+    (
+        "rust",
+        "block",
+        "a block outside of the type names its supertype",
+    ),
+    (
+        "rust",
+        "module_in_file",
+        "a file declares that another one is in it",
+    ),
+    (
+        "swift",
+        "access_of_blocks",
+        "members have the visibility of the block around them",
+    ),
+];
 
 /// Returns the Rust files of a folder of the crate, those in its folders included.
 fn files(folder: &str) -> Vec<PathBuf> {
@@ -93,7 +252,17 @@ fn columns_of_one_language_do_not_become_more() {
             names.as_deref().unwrap_or("none")
         );
     }
-    let count: usize = alone.values().map(Vec::len).sum();
-    println!("{count} columns are set by one language alone");
-    assert!(count <= OF_ONE_LANGUAGE_MAX, "{count} columns: {alone:#?}");
+    let alone: BTreeSet<(&str, &str)> = alone
+        .iter()
+        .flat_map(|(language, columns)| columns.iter().map(move |column| (*language, *column)))
+        .collect();
+    println!("{} columns are set by one language alone", alone.len());
+    let known = OF_ONE_LANGUAGE.iter().map(|row| (row.0, row.1)).collect();
+    let unknown: Vec<_> = alone.difference(&known).collect();
+    assert!(unknown.is_empty(), "no reason is given for {unknown:#?}");
+    let gone: Vec<_> = known.difference(&alone).collect();
+    assert!(
+        gone.is_empty(),
+        "these are gone or have become common: {gone:#?}"
+    );
 }

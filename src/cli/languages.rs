@@ -89,7 +89,7 @@ fn elements(language: &Language) -> Vec<&'static str> {
 fn calls(language: &Language) -> &'static str {
     match language.calls.1 {
         Calls::Typed => "by declared types",
-        _ if language.folders_are_packages => "by name, in the folder first",
+        Calls::NamesInFolder => "by name, in the folder first",
         Calls::NamesNearest if language.package.exists() => {
             "by name, in the type and package first"
         }
@@ -119,7 +119,7 @@ fn notes(language: &Language) -> Vec<String> {
         "All files of a program share one set of names.",
     );
     add(
-        language.folders_are_packages,
+        language.calls.1 == Calls::NamesInFolder,
         "The files of a folder share one set of names. A method belongs to the type that it names, \
          in whatever file of the folder both are.",
     );
@@ -172,7 +172,7 @@ fn notes(language: &Language) -> Vec<String> {
 /// one although their texts differ.
 fn notes_of_files(language: &Language) -> Vec<String> {
     let mut notes = Vec::new();
-    if !language.qualifier.is_empty() {
+    if !language.qualifier().is_empty() {
         notes.push(
             "A definition with a qualified name belongs to the type or namespace of that name, in \
              whatever file both are, and is one element with its declaration."

@@ -109,7 +109,7 @@ impl CallEdges {
                 Calls::NamesSoFar => named_calls.add_calls_so_far(file_ix, &mut collector),
                 Calls::FirstInFile => named_calls.add_calls_in_file(file_ix, &mut collector),
                 // Needs the functions of all files, so it follows below.
-                Calls::NamesNearest | Calls::NamesOfTypes => {}
+                Calls::NamesNearest | Calls::NamesInFolder | Calls::NamesOfTypes => {}
             }
         }
         if options.elements == Profile::Full {
@@ -305,7 +305,12 @@ impl NamedCalls<'_> {
     fn add_nearest_calls(&mut self, collector: &mut EdgeCollector<'_>) {
         let cst = self.cst;
         let row = |file: SideFileIx| cst.files[file].outline.language.row();
-        let methods = [Calls::NamesNearest, Calls::NamesOfTypes];
+        let shares_names = |file: SideFileIx| row(file).calls.1 == Calls::NamesInFolder;
+        let methods = [
+            Calls::NamesNearest,
+            Calls::NamesInFolder,
+            Calls::NamesOfTypes,
+        ];
         let by_name = |file: &SideFileIx| methods.contains(&row(*file).calls.1);
         // Filled in the order of the files, so that the functions of one file are adjacent. The key
         // has the family of languages, whose files import each other.
@@ -335,7 +340,7 @@ impl NamedCalls<'_> {
                 let Some(all) = functions.get(&(row(file_ix).family, name)) else {
                     continue;
                 };
-                let compared = if row(file_ix).folders_are_packages {
+                let compared = if shares_names(file_ix) {
                     all.len()
                 } else if has_packages(file_ix) {
                     all.len() + comparisons(cst, caller, 0)
@@ -346,7 +351,7 @@ impl NamedCalls<'_> {
                     return;
                 }
                 let call = (file_ix, name, start);
-                let targets = if row(file_ix).folders_are_packages {
+                let targets = if shares_names(file_ix) {
                     NamedCall::new(cst, caller, call).targets_by_package(all)
                 } else if has_packages(file_ix) {
                     let calls = package_calls.get_or_insert_with(|| PackageCalls::new(cst));

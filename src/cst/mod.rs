@@ -56,7 +56,7 @@ impl Profile {
         match profiles {
             Profiles::Both => true,
             Profiles::Refdiff2Only => self == Profile::Refdiff2,
-            Profiles::FullOnly => self == Profile::Full,
+            Profiles::FullOnly | Profiles::FullOnlyWithContents => self == Profile::Full,
         }
     }
 }
@@ -345,7 +345,7 @@ impl Cst {
             }
             let scope = builder.scope(element_ix, element, vocabulary);
             match element.kind {
-                ElementKind::Namespace if !language.qualifier.is_empty() => {
+                ElementKind::Namespace if !language.qualifier().is_empty() => {
                     builder.add_namespace(element_ix, element, vocabulary);
                 }
                 _ => builder.add_element(element_ix, element, scope),
@@ -486,7 +486,7 @@ impl FileBuilder<'_> {
         let around = around.filter(|node| node.kind == ElementKind::Namespace);
         let own = file.symbol(element.name);
         let name = around.map_or(own, |around| {
-            let qualifier = file.outline.language.row().qualifier;
+            let qualifier = file.outline.language.row().qualifier();
             let (outer, inner) = (vocabulary.get(around.name), vocabulary.get(own));
             let name = format!("{outer}{qualifier}{inner}");
             vocabulary.intern(&name)

@@ -14,6 +14,7 @@ mod words;
 use super::hooks::{DeclarationHeader, HookNode};
 use super::rules::declaration_rules::{DeclarationRules, HeaderNotation};
 use super::rules::*;
+use super::texts::macros::is_macro;
 use super::texts::names_in_types::NamesInTypes;
 use declared_names::{DECLARATOR_DEPTH_MAX, first_declarator};
 use tree_sitter::Node;
@@ -109,6 +110,7 @@ pub const C: Language = Language {
         includes: &["#", "include"],
         no_parameters: "void",
         in_word_order: word_order::in_usual_order,
+        without_own_qualifiers: word_order::without_own_qualifiers,
         names_in_types: NamesInTypes::AfterType(NO_NAMES),
         type_words: &["const", "enum", "struct", "union", "volatile"],
         ..DeclarationRules::DEFAULT
@@ -131,7 +133,6 @@ pub const C: Language = Language {
         masks::of_c,
         declarators::unreadable,
     ],
-    unended_statements: &[("expression_statement", "call_expression")],
     misread_at_top: &["compound_statement"],
     names_in_calls: true,
     generated_files: GeneratedFiles {
@@ -176,8 +177,7 @@ fn definition(HookNode { node, text, .. }: HookNode<'_>) -> Option<DeclarationHe
 fn defined_by_macro(HookNode { node, text, .. }: HookNode<'_>) -> Option<DeclarationHeader> {
     let declarator = node.child_by_field_name("declarator")?;
     let name = node.child_by_field_name("type")?;
-    if declarator.kind() != "parenthesized_declarator" || !masks::is_macro(&text[name.byte_range()])
-    {
+    if declarator.kind() != "parenthesized_declarator" || !is_macro(&text[name.byte_range()]) {
         return None;
     }
     let arguments = &text[declarator.byte_range()];

@@ -75,7 +75,7 @@ const fn declared(syntax: &'static str, member: Declaration) -> Declaration {
 const fn outside(name: ReadHeader, member: Declaration) -> Declaration {
     Declaration {
         name: Name::Hook(name),
-        owner: OwnerRule::Qualifier,
+        owner: OwnerRule::Qualifier("::"),
         ..member
     }
 }
@@ -83,7 +83,7 @@ const fn outside(name: ReadHeader, member: Declaration) -> Declaration {
 /// Common values of the rows for types with members and for namespaces.
 const TYPE: Declaration = Declaration {
     name: Name::Hook(headers::type_with_body),
-    owner: OwnerRule::Qualifier,
+    owner: OwnerRule::Qualifier("::"),
     ..types::TYPE
 };
 
@@ -194,7 +194,6 @@ pub const CPP: Language = Language {
         access: &["public", "protected", "private"],
         includes: &["#", "include"],
         throws: &["throw_specifier"],
-        hides_namespace: unnamed_scopes::is_macro_of_namespace,
         imports: &[
             ImportForm::All(&["using", "namespace"]),
             ImportForm::NameFirst("namespace", "="),
@@ -225,6 +224,7 @@ pub const CPP: Language = Language {
             "mutable",
             "thread_local",
         ],
+        no_parameters: "void",
         in_word_order: word_order::in_usual_order,
         without_own_qualifiers: word_order::without_own_qualifiers,
         names_in_types: NamesInTypes::AfterType(NO_NAMES),
@@ -245,7 +245,6 @@ pub const CPP: Language = Language {
     calls: (Calls::NamesSoFar, Calls::NamesNearest),
     overloads: true,
     names_are_global: false,
-    qualifier: "::",
     doc_comment: DocComment::LinesAbove,
     decorated: &[("template_declaration", "")],
     atoms: joined!(&str: C.atoms, &["raw_string_literal", "operator_name", "destructor_name"]),

@@ -14,7 +14,7 @@ mod targets;
 mod words;
 
 use super::rules::declaration_rules::{DeclarationRules, HeaderNotation, ImportForm};
-use super::rules::given_fields::{ChildPlace, GivenField, at, each};
+use super::rules::given_fields::{ChildPlace, GivenField, at, each, nth};
 use super::rules::implied::{Container, Declared, Implied};
 use super::rules::*;
 
@@ -36,10 +36,7 @@ const GIVEN_FIELDS: &[GivenField] = &[
     at("let_clause", "name", ChildPlace::Nth(0)),
     at("let_clause", "value", ChildPlace::After("=")),
     at("lock_statement", "value", ChildPlace::After("(")),
-    GivenField {
-        child: "identifier",
-        ..at("join_clause", "name", ChildPlace::Nth(0))
-    },
+    nth("join_clause", "name", "identifier", 0),
     at("using_statement", "resources", ChildPlace::After("(")),
 ];
 
@@ -224,7 +221,7 @@ pub const CSHARP: Language = Language {
                 &["abstract", "sealed", "static"],
             ),
         ],
-        annotation_lists: "[",
+        annotation: "[",
         methods: &[
             "abstract", "async", "explicit", "extern", "implicit", "new", "operator", "override",
             "partial", "readonly", "sealed", "static", "unsafe", "virtual",

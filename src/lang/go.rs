@@ -203,7 +203,7 @@ pub const GO: Language = Language {
         access_in_interface: "unexported",
         ..DeclarationRules::DEFAULT
     }),
-    folders_are_packages: true,
+    calls: (Calls::NamesSoFar, Calls::NamesInFolder),
     comments: &["comment"],
     atoms: &["interpreted_string_literal", "raw_string_literal"],
     reserved: "any append bool break byte cap case chan clear close comparable complex64 complex128 \

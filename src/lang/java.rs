@@ -46,31 +46,6 @@ const FIELD: Declaration = Declaration {
     ..Declaration::DEFAULT
 };
 
-const fn variable(
-    syntax: &'static str,
-    type_field: &'static str,
-    name_field: &'static str,
-) -> VariableRule {
-    VariableRule {
-        syntax,
-        type_field,
-        name_field,
-        member: false,
-    }
-}
-
-const fn field(
-    syntax: &'static str,
-    type_field: &'static str,
-    name_field: &'static str,
-) -> VariableRule {
-    let member = true;
-    VariableRule {
-        member,
-        ..variable(syntax, type_field, name_field)
-    }
-}
-
 /// Java up to 25.
 pub const JAVA: Language = Language {
     suffixes: &[".java"],
@@ -95,16 +70,14 @@ pub const JAVA: Language = Language {
         Declaration {
             syntax: "record_declaration",
             kind: ElementKind::Record,
-            profiles: Profiles::FullOnly,
-            hides_contents: true,
+            profiles: Profiles::FullOnlyWithContents,
             ..TYPE
         },
         Declaration {
             syntax: "annotation_type_declaration",
             kind: ElementKind::Annotation,
-            profiles: Profiles::FullOnly,
+            profiles: Profiles::FullOnlyWithContents,
             always_abstract: true,
-            hides_contents: true,
             ..TYPE
         },
         METHOD,
@@ -149,20 +122,6 @@ pub const JAVA: Language = Language {
     opaque: &["object_creation_expression", "enum_constant"],
     members: &[("field_access", "field"), ("method_invocation", "name")],
     identifiers: &["identifier"],
-    variables: &[
-        variable("local_variable_declaration", "type", "declarator"),
-        variable("formal_parameter", "type", "name"),
-        variable("spread_parameter", "", ""),
-        variable("enhanced_for_statement", "type", "name"),
-        variable("catch_formal_parameter", "", "name"),
-        variable("resource", "type", "name"),
-        variable("instanceof_expression", "right", "name"),
-        variable("inferred_parameters", "", ""),
-        variable("lambda_expression", "", "parameters"),
-        field("field_declaration", "type", "declarator"),
-        field("constant_declaration", "type", "declarator"),
-        field("enum_constant", "", "name"),
-    ],
     blocks: &[
         "block",
         "constructor_body",
@@ -467,13 +426,12 @@ pub const JAVA: Language = Language {
     },
     calls: (Calls::Typed, Calls::Typed),
     overloads: true,
-    calls_belong_to_all: true,
     comments: &["line_comment", "block_comment"],
     comment_tokens: CommentTokens::Words,
     doc_comment: DocComment::Beginning("/**"),
     atoms: &["string_literal", "character_literal"],
     split_after: Some('@'),
-    glued: Some(">"),
+    joined: &[">"],
     reserved: "abstract assert boolean break byte case catch char class const continue default do \
         double else enum extends false final finally float for goto if implements import \
         instanceof int interface long native new null package private protected public \

@@ -197,7 +197,6 @@ pub(super) const GENERATED_FILES: GeneratedFiles = GeneratedFiles {
         &["varModule=typeofModule!='undefined'?Module:{};"],
     ],
     line_endings: &["{ // webpackBootstrap"],
-    last_lines: &["//# sourceMappingURL=", "//@ sourceMappingURL="],
     are_concatenations: true,
 };
 
@@ -267,7 +266,6 @@ pub const JAVASCRIPT: Language = Language {
             syntax: "assignment_expression",
             name: Name::Field("left"),
             value: Some(("right", FUNCTIONS)),
-            prefers_own_name: true,
             owner: OwnerRule::Assigned,
             ..FUNCTION
         },
@@ -275,7 +273,6 @@ pub const JAVASCRIPT: Language = Language {
             syntax: "assignment_expression",
             name: Name::Field("left"),
             value: Some(("right", &["class"])),
-            prefers_own_name: true,
             owner: OwnerRule::Assigned,
             profiles: Profiles::FullOnly,
             ..CLASS
@@ -284,7 +281,6 @@ pub const JAVASCRIPT: Language = Language {
             syntax: "augmented_assignment_expression",
             name: Name::Field("left"),
             value: Some(("right", FUNCTIONS)),
-            prefers_own_name: true,
             owner: OwnerRule::Assigned,
             ..FUNCTION
         },
@@ -292,7 +288,6 @@ pub const JAVASCRIPT: Language = Language {
             syntax: "pair",
             name: Name::Field("key"),
             value: Some(("value", FUNCTIONS)),
-            prefers_own_name: true,
             owner: OwnerRule::Literal,
             ..FUNCTION
         },
@@ -315,7 +310,6 @@ pub const JAVASCRIPT: Language = Language {
             syntax: "export_statement",
             name: Name::Fixed("default"),
             value: Some(("value", FUNCTIONS)),
-            prefers_own_name: true,
             profiles: Profiles::FullOnly,
             ..FUNCTION
         },
@@ -323,7 +317,6 @@ pub const JAVASCRIPT: Language = Language {
             syntax: "export_statement",
             name: Name::Fixed("default"),
             value: Some(("value", &["class"])),
-            prefers_own_name: true,
             profiles: Profiles::FullOnly,
             ..CLASS
         },

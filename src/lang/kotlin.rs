@@ -258,7 +258,6 @@ pub const KOTLIN: Language = Language {
     },
     supertypes: SupertypeSyntax::of(&["delegation_specifier", "constructor_invocation"]),
     masks: Some(masks::unread_parts),
-    member_ends: Some(statements::ends_of_members),
     other_readings: &[
         readings::platform_modifiers,
         readings::visibilities,

@@ -11,6 +11,7 @@
     allow(dead_code, unused_imports, unused_macros)
 )]
 
+#[cfg(feature = "lang-c")]
 mod c;
 #[cfg(feature = "lang-cpp")]
 mod cpp;
@@ -38,14 +39,13 @@ mod rust;
 mod scala;
 #[cfg(feature = "lang-swift")]
 mod swift;
-#[cfg(feature = "lang-c")]
 pub mod texts;
 #[cfg(feature = "lang-typescript")]
 mod typescript;
 
 pub use rules::Language;
 use rules::variable_signs::VariableSigns;
-use rules::{ComparableKind, ElementKind, Expression, Grammar, OwnerRule};
+use rules::{Calls, ComparableKind, ElementKind, Expression, Grammar, OwnerRule};
 
 /// Index of a language in [`LANGUAGES`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -256,7 +256,7 @@ impl Language {
     /// another file.
     pub fn has_outside_members(&self) -> bool {
         let mut rows = self.declarations.iter();
-        let has_qualifiers = !self.qualifier.is_empty();
+        let has_qualifiers = !self.qualifier().is_empty();
         let names_type = |owner| matches!(owner, OwnerRule::Named { .. } | OwnerRule::Block { .. });
         has_qualifiers || rows.any(|row| names_type(row.owner))
     }
@@ -266,7 +266,7 @@ impl Language {
     pub fn folders_separate_types(&self) -> bool {
         let declared = self.declared.as_ref();
         let has_module_files = declared.is_some_and(|rules| rules.module_in_file.is_some());
-        self.folders_are_packages || has_module_files || !self.qualifier.is_empty()
+        self.calls.1 == Calls::NamesInFolder || has_module_files || !self.qualifier().is_empty()
     }
 
     /// Returns true if a declaration can name the namespaces around it.

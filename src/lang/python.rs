@@ -159,7 +159,6 @@ pub const PYTHON: Language = Language {
         root: "object",
         ..SupertypeSyntax::of(&["argument_list"])
     },
-    describing_names: &["__all__", "__author__", "__slots__", "__version__"],
     generated_files: GENERATED_FILES,
     ..Language::of(
         "python",

@@ -92,24 +92,11 @@ pub enum Expression {
     Arguments,
 }
 
-/// Rule for a syntax kind that declares variables.
-#[derive(Debug, Clone, Copy)]
-pub struct VariableRule {
-    /// Syntax kind of the nodes that declare variables.
-    pub syntax: &'static str,
-    /// Field of the type; empty if no type is declared.
-    pub type_field: &'static str,
-    /// Field of the names. If a child in this field has a field `name`, that one is used.
-    pub name_field: &'static str,
-    /// True for fields of the enclosing type; false for variables that are local to the enclosing
-    /// block.
-    pub member: bool,
-}
-
 /// Method by which calls are resolved.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Calls {
-    /// Declared types of receivers and arguments.
+    /// Declared types of receivers and arguments. A call belongs to every enclosing function; with the other
+    /// methods, only to the innermost element.
     Typed,
     /// Name; among all functions of the files up to this one.
     NamesSoFar,
@@ -117,6 +104,10 @@ pub enum Calls {
     FirstInFile,
     /// Name; the functions in the file, or, if there are none, the functions in other files.
     NamesNearest,
+    /// Name, as for `NamesNearest`, but the files of a folder share one set of names. A call refers to a
+    /// function of the folder, unless it names another folder, and a member that is written outside of its type
+    /// belongs to the type of that name in the folder.
+    NamesInFolder,
     /// Name, as for `NamesNearest`, but a call through the name of a type (`Type::f()`, `Type.f()`)
     /// means the members of the types of that name in all files. Without such a type, `a::f()` means
     /// no member of a type.
@@ -235,8 +226,6 @@ pub struct Language {
     /// Nodes that consist of a parameter and its type or default value: syntax kind of the node,
     /// field of the parameter, and field of the default value.
     pub wrapped_parameters: &'static [(&'static str, &'static str, &'static str)],
-    /// Rules for declarations of variables.
-    pub variables: &'static [VariableRule],
     /// Syntax kinds that limit the scope of a variable.
     pub blocks: &'static [&'static str],
     /// Meaning of expressions, by syntax kind.
@@ -262,25 +251,11 @@ pub struct Language {
     /// True if assignments can declare fields: of several declarations of one field, only the one with
     /// precedence is an element ([`OwnerRule::Type`]).
     pub assignments_declare: bool,
-    /// True if the language has overloading.
+    /// True if the language has overloading. Otherwise, declarations of a name without a body in front of the
+    /// function of that name repeat its header, and are no elements of their own.
     pub overloads: bool,
-    /// True if the declaration of a function can be preceded by declarations of the same name without
-    /// a body, each of which has other parameter types (overloads). These are no elements of their own.
-    pub repeats_headers: bool,
     /// True if all functions of a program share one set of names, whatever their files are.
     pub names_are_global: bool,
-    /// Separator of qualified names, by which members are declared outside of their type or namespace,
-    /// in whatever file it is: `::` in `A::f`; empty if there are no such members. A declaration in the
-    /// type and the definition outside of it are then one element, and several namespaces of one name
-    /// in a file are one element, too.
-    pub qualifier: &'static str,
-    /// True if the files of a folder share one set of names. A call refers to a function of the
-    /// folder, unless it names another folder, and a member that is written outside of its type
-    /// belongs to the type of that name in the folder.
-    pub folders_are_packages: bool,
-    /// True if a call belongs to every enclosing function; false if it only belongs to the
-    /// innermost element.
-    pub calls_belong_to_all: bool,
     /// Syntax kinds of comments.
     pub comments: &'static [&'static str],
     /// Beginning of a comment that ends with its line.
@@ -313,10 +288,8 @@ pub struct Language {
     /// Character that is a token of its own at the beginning of a leaf, as `#` in `#define`; `None` if
     /// there is none.
     pub split_after: Option<char>,
-    /// Text of tokens of which up to three adjacent ones are joined to one token; `None` if there are
-    /// no such tokens.
-    pub glued: Option<&'static str>,
-    /// Syntax kinds of leaves of which adjacent ones are joined to one token.
+    /// Syntax kinds of leaves of which adjacent ones are joined to one token; of signs such as `>`, at most
+    /// three.
     pub joined: &'static [&'static str],
     /// Texts of tokens that are left out of the compared bodies: `return`.
     pub body_noise: &'static [&'static str],
@@ -331,9 +304,6 @@ pub struct Language {
     /// Names to which a function around the code of a whole module is assigned, or under which such a
     /// function is exported. They do not count as names of the function.
     pub module_names: &'static [&'static str],
-    /// Names of attributes that describe what contains them, such as the names that a module exports: one
-    /// of another container or name is another attribute.
-    pub describing_names: &'static [&'static str],
     /// Tokens that separate statements; only needed if fields are elements. Empty if line breaks
     /// separate statements, whose ends then follow from the syntax.
     pub statement_bounds: &'static [&'static str],
@@ -345,14 +315,14 @@ pub struct Language {
     /// not cut. The content of a piece must not depend on the text around it.
     pub pieces: Option<fn(&str) -> Vec<TextPiece>>,
     /// Hook that finds parts of a text, such as macros, that the grammar cannot parse and that declare
-    /// nothing: the parser reads blanks in their place. `None` if nothing is masked.
+    /// nothing: the parser reads blanks in their place. An empty part before a blank stands for the end of a
+    /// member that the grammar misses: the parser reads a semicolon in place of the blank. `None` if nothing is
+    /// masked.
     pub masks: Option<FindRanges>,
     /// True if directives can make parts of a text conditional: `#if`. The parser may have left out
-    /// branches of a statement, and declarations are read without all branches but the first.
+    /// branches of a statement, and declarations are read without all branches but the first. The sign at the
+    /// end of a call may then be missing, as behind C's `MACRO(a)` for a statement or for the header of a loop.
     pub has_conditions: bool,
-    /// Hook that finds the blanks before which the grammar misses the end of a member: the parser reads
-    /// semicolons in their place. `None` if it misses none.
-    pub member_ends: Option<fn(&str) -> Vec<usize>>,
     /// Hook that finds the parts of a text in namespaces whose names its elements do not have, because
     /// macros open them or because they are inline; `None` if there are no such namespaces.
     pub unnamed_scopes: Option<fn(&str) -> Vec<UnnamedScope<'_>>>,
@@ -361,9 +331,6 @@ pub struct Language {
     /// statement. Each hook is tried together with the preceding ones that reduced the errors. The
     /// result must not depend on the text around the piece.
     pub other_readings: &'static [FindRanges],
-    /// Syntax kinds of statements, each with the syntax kind of their content, whose sign at the end
-    /// may be missing: C's `MACRO(a)` for a statement or for the header of a loop.
-    pub unended_statements: &'static [(&'static str, &'static str)],
     /// Syntax kinds that occur directly below the root only if the grammar misread the text without
     /// an error.
     pub misread_at_top: &'static [&'static str],
@@ -380,6 +347,17 @@ impl Language {
     /// Returns true for reserved words.
     pub fn is_reserved(&self, word: &str) -> bool {
         self.reserved.split_whitespace().any(|it| it == word)
+    }
+
+    /// Returns the separator of qualified names, by which members are declared outside of their type or
+    /// namespace, in whatever file it is: `::` in `A::f`; empty if there are no such members.
+    pub fn qualifier(&self) -> &'static str {
+        let mut owners = self.declarations.iter().map(|row| row.owner);
+        let sign = owners.find_map(|owner| match owner {
+            OwnerRule::Qualifier(sign) => Some(sign),
+            _ => None,
+        });
+        sign.unwrap_or("")
     }
 
     /// Returns the field of a method in which the parameter stands that names its object; empty if methods
@@ -414,7 +392,6 @@ impl Language {
         wrappers: None,
         identifiers: &[],
         wrapped_parameters: &[],
-        variables: &[],
         blocks: &[],
         expressions: &[],
         declared: None,
@@ -426,11 +403,7 @@ impl Language {
         calls: (Calls::NamesSoFar, Calls::NamesNearest),
         assignments_declare: false,
         overloads: false,
-        repeats_headers: false,
         names_are_global: false,
-        qualifier: "",
-        folders_are_packages: false,
-        calls_belong_to_all: false,
         comments: &[],
         line_comment: "//",
         comment_statements: &[],
@@ -443,7 +416,6 @@ impl Language {
         composed_atoms: &[],
         relexed: &[],
         split_after: None,
-        glued: None,
         joined: &[],
         body_noise: &["return"],
         reserved: "",
@@ -451,17 +423,14 @@ impl Language {
         global_objects: &[],
         supertypes: SupertypeSyntax::NONE,
         module_names: &[],
-        describing_names: &[],
         statement_bounds: &[],
         shapes: &Shapes::NONE,
         code: CodeRules::NONE,
         pieces: None,
         masks: None,
         has_conditions: false,
-        member_ends: None,
         unnamed_scopes: None,
         other_readings: &[],
-        unended_statements: &[],
         misread_at_top: &[],
         names_in_calls: false,
         generated_files: GeneratedFiles::NONE,

@@ -198,8 +198,6 @@ pub const RUST: Language = Language {
             before_values: &["as", "else", "if", "in", "match", "return"],
             ..EqualSpellings::NONE
         },
-        unnamed: "_",
-        receiver: ("self", "Self"),
         ..DeclarationRules::DEFAULT
     }),
     calls: (Calls::NamesSoFar, Calls::NamesOfTypes),

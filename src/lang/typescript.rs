@@ -297,7 +297,6 @@ pub const TYPESCRIPT: Language = Language {
     expressions: joined!((&str, Expression): JAVASCRIPT.expressions, &[
         ("new_expression", Expression::CallOf("constructor")),
     ]),
-    repeats_headers: true,
     declared: Some(DECLARED),
     decorated: &[("export_statement", "declaration")],
     leading: &["decorator"],

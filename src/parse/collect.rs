@@ -298,9 +298,7 @@ impl<'a> Collector<'a> {
             self.pass_packages();
             let (elements, strings) = (&self.elements, &mut self.strings);
             self.calls.enter(visit, kind, elements, strings);
-            let is_attribute = |it: &NodeDeclaration| it.row.kind.is_attribute();
-            let is_attribute = declared.as_ref().is_some_and(is_attribute);
-            self.locals.enter(visit, kind, is_attribute);
+            self.declare_locals(visit, kind, declared.as_ref());
         } else {
             let (context, strings) = (self.context, &mut self.strings);
             self.packages.enter_error(visit.node, context, strings);
@@ -313,6 +311,23 @@ impl<'a> Collector<'a> {
                 .open_composed(visit.node, visit.depth(), &mut self.strings);
         }
         true
+    }
+
+    /// Passes the variables that a node declares to the sinks. `declared` is its element declaration, if it is
+    /// one.
+    fn declare_locals(
+        &mut self,
+        visit: &Visit<'_>,
+        kind: &SyntaxKindInfo,
+        declared: Option<&NodeDeclaration>,
+    ) {
+        let is_attribute = declared.is_some_and(|it| it.row.kind.is_attribute());
+        // A variable of a file outside of its types is an attribute.
+        let types = self.types.as_mut().filter(|_| visit.depth() > 1);
+        let strings = &mut self.strings;
+        let record = types
+            .map(|types| move |name: Node<'_>, spelled: &str| types.local(name, spelled, strings));
+        self.locals.enter(visit, kind, is_attribute, record);
     }
 
     fn comment(&mut self, node: Node<'_>) {

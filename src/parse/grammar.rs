@@ -11,7 +11,7 @@ use super::outline::StatementKind;
 use super::syntax::scanner::GuardedGrammar;
 use crate::base::Map;
 use crate::lang::rules::shapes::Shapes;
-use crate::lang::rules::{Declaration, Expression, Grammar, OwnerRule, VariableRule};
+use crate::lang::rules::{Declaration, Expression, Grammar, OwnerRule};
 use crate::lang::{Language, family_grammars};
 use fields::FieldNumbers;
 use shapes::TreeTable;
@@ -80,8 +80,6 @@ pub struct SyntaxKindInfo {
     pub expression: Option<(Expression, [u16; 3])>,
     /// Fields in which a name that can be a call of its own ([`Expression::CalledName`]) is none.
     pub not_called_in: Vec<u16>,
-    /// Rule for the variables that the kind declares.
-    pub variables: Option<&'static VariableRule>,
     /// Position of the member's name, if the kind is a member expression or key; `None` otherwise.
     pub member_name: Option<MemberName>,
     /// Kind of statement; `None` for blocks and for kinds that are no statements.
@@ -204,8 +202,12 @@ impl GrammarTable {
                 kinds[usize::from(id)] = syntax_kind_info(language, &fields, name);
             } else {
                 let is_split = |first| name.starts_with(first);
+                let is_joined = language.joined.contains(&name);
                 is_word[usize::from(id)] =
-                    language.glued != Some(name) && !language.split_after.is_some_and(is_split);
+                    !is_joined && !language.split_after.is_some_and(is_split);
+                if is_joined {
+                    kinds[usize::from(id)].flags |= flag::JOINED;
+                }
             }
         }
         let bindings = BindingTable::new(
@@ -302,7 +304,6 @@ fn syntax_kind_info(
             }
             _ => Vec::new(),
         },
-        variables: language.variables.iter().find(|rule| rule.syntax == name),
         member_name: language
             .members
             .iter()

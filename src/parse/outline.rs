@@ -147,8 +147,8 @@ pub struct Element {
     /// True if the element has no implementation.
     pub is_abstract: bool,
     /// Word in the documentation comment that makes a test run for several arguments, by its index in
-    /// [`CodeRules::documented_tests`](crate::lang::rules::code_rules::CodeRules::documented_tests); `None` if
-    /// there is none.
+    /// [`CodeRules::parameterized_tests`](crate::lang::rules::code_rules::CodeRules::parameterized_tests);
+    /// `None` if there is none.
     pub documented_test: Option<u8>,
 }
 

@@ -189,9 +189,8 @@ impl<'a> Header<'a> {
 
     /// Returns the index after the lists of annotations at the beginning of `tokens`.
     fn after_annotation_lists(&self, tokens: &[&str]) -> usize {
-        let open = self.rules.annotation_lists;
         let mut at = 0;
-        while !open.is_empty() && tokens.get(at) == Some(&open) {
+        while self.rules.annotation == "[" && tokens.get(at) == Some(&"[") {
             at = after_bracket(tokens, at);
         }
         at
@@ -216,7 +215,7 @@ impl<'a> Header<'a> {
         facts.annotations = annotations_in_lists(&tokens[..listed]);
         let mut tokens = tokens[listed..].iter().copied().peekable();
         while let Some(token) = tokens.next() {
-            if !rules.annotation.is_empty() && token == rules.annotation {
+            if rules.begins_annotation(token) {
                 facts.annotations.push(annotation(token, &mut tokens));
             } else if compared.contains(&token) {
                 facts.modifiers.push(token.to_owned());
@@ -310,7 +309,7 @@ impl<'a> Header<'a> {
         // Annotations and modifiers come first.
         let mut start = self.after_annotation_lists(&before);
         while let Some(token) = before.get(start) {
-            if !rules.annotation.is_empty() && *token == rules.annotation {
+            if rules.begins_annotation(token) {
                 start = after_annotation(&before, start);
             } else if start > 0 && *token == "[" && rules.type_bracket == "[" {
                 // Scope of a modifier: `private[a] val`.
@@ -342,17 +341,19 @@ impl<'a> Header<'a> {
             (type_text(named), self.type_text(declared) + sign)
         };
         if !has_no_colon && name.is_empty() {
-            let (word, of_receiver) = rules.receiver;
-            if !word.is_empty() && before.contains(&word) {
+            let code = &self.file.language().code;
+            let own = code.own_object.first();
+            let own = own.filter(|word| !rules.own_type.is_empty() && before.contains(word));
+            if let Some(&word) = own {
                 // A receiver without a declared type has that of the enclosing type, or a reference to it.
                 let declared = before.iter().skip_while(|token| **token != ":").skip(1);
                 let declared: Vec<&str> = declared.copied().collect();
                 let signs = before.iter().take_while(|token| **token != word);
-                let own = signs.copied().chain([of_receiver]).collect();
+                let own = signs.copied().chain([rules.own_type]).collect();
                 declared_type = type_text(&if declared.is_empty() { own } else { declared });
                 text = word.to_owned();
-            } else if !rules.unnamed.is_empty() {
-                (text, declared_type) = (rules.unnamed.to_owned(), type_text(before));
+            } else if !code.blank.is_empty() {
+                (text, declared_type) = (code.blank.to_owned(), type_text(before));
             }
         }
         let is_nothing = text.is_empty() && declared_type == rules.no_parameters;

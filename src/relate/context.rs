@@ -169,17 +169,18 @@ impl<'a> Context<'a> {
         self.before().nodes[before].is_comparable(&self.after().nodes[after])
     }
 
-    /// Returns true for attributes that describe what contains them ([`Language::describing_names`]).
-    ///
-    /// [`Language::describing_names`]: crate::lang::Language::describing_names
+    /// Returns true for attributes that describe what contains them, such as the names that a module exports:
+    /// one of another container or name is another attribute. The language gives them names between two pairs
+    /// of underscores: `__all__`.
     pub fn describes_container(&self, side: Side, element: NodeId) -> bool {
         let cst = self.side(side);
         let node = &cst.nodes[element];
         if node.kind.group() != KindGroup::Attribute {
             return false;
         }
-        let names = cst.files[node.file].outline.language.row().describing_names;
-        !names.is_empty() && names.contains(&self.linked.vocabulary.get(node.name))
+        let name = self.linked.vocabulary.get(node.name);
+        let inner = name.strip_prefix("__").and_then(|it| it.strip_suffix("__"));
+        inner.is_some_and(|inner| !inner.is_empty())
     }
 
     /// Returns the similarity of the source bags of two elements, 0 to 1, and the weight of their

@@ -107,7 +107,7 @@ fn is_compatible(path: &[&str], other: &[&str]) -> bool {
 /// Returns the path of the type of a function that is defined outside of the type; `None` for other
 /// elements.
 fn defined_outside<'a>(outline: &'a FileOutline, element: &Element) -> Option<TypePath<'a>> {
-    let qualifier = outline.language.row().qualifier;
+    let qualifier = outline.language.row().qualifier();
     let ElementOwner::Named(owner) = element.owner else {
         return None;
     };
@@ -124,7 +124,7 @@ fn defined_outside<'a>(outline: &'a FileOutline, element: &Element) -> Option<Ty
 /// Returns the path of the type around a function that is only declared there; `None` for other
 /// elements.
 fn declared_in<'a>(outline: &'a FileOutline, element: &Element) -> Option<TypePath<'a>> {
-    if outline.language.row().qualifier.is_empty()
+    if outline.language.row().qualifier().is_empty()
         || !element.kind.is_callable()
         || !element.is_abstract
     {
@@ -140,7 +140,7 @@ fn path_around<'a>(outline: &'a FileOutline, element: &Element) -> TypePath<'a> 
     let parents = std::iter::successors(element.parent, |&parent| outline.elements[parent].parent);
     let around = parents.map(|parent| &outline.elements[parent]);
     let types = around.filter(|around| around.kind.group() == KindGroup::Type);
-    let qualifier = outline.language.row().qualifier;
+    let qualifier = outline.language.row().qualifier();
     let mut path = TypePath::new();
     for around in types {
         let (name, _) = name_and_arguments(outline.symbols.get(around.name));

@@ -155,7 +155,7 @@ impl Linked {
 impl Cst {
     /// Returns the separator of qualified names in the language of a node; empty if there are none.
     fn qualifier(&self, node: NodeId) -> &'static str {
-        self.language(node).row().qualifier
+        self.language(node).row().qualifier()
     }
 
     /// Returns true if `node` is a type or namespace of a language with qualified names.

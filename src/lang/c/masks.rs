@@ -21,10 +21,9 @@ use super::words::{
 };
 use crate::lang::texts::cut::unread_parts;
 use crate::lang::texts::lexemes::{HashSign, Lexeme, lexemes};
+use crate::lang::texts::macros::is_macro;
 use search::{Dialect, Search};
 use std::ops::Range;
-
-pub use search::is_macro;
 
 /// Number of consecutive macros before a declaration that are looked through. More occur in lists of
 /// macros only, which would take the square of their length.

@@ -115,7 +115,7 @@ fn in_order(words: Vec<String>) -> Vec<String> {
     qualifiers
 }
 
-/// Returns a list of parameter types of C++, whose words are in their usual order, without the qualifiers of
+/// Returns a list of parameter types, whose words are in their usual order, without the qualifiers of
 /// the parameters themselves, which no caller sees: `(A*, int)` of `(A*const, const int)`.
 pub fn without_own_qualifiers(list: &str) -> String {
     let inner = list

@@ -2,7 +2,7 @@
 
 use crate::lang::c::CODE as C;
 use crate::lang::rules::code_rules::{
-    CatchSyntax, CodeRules, VariableSyntax, bound, local_of_function, parameter,
+    CatchSyntax, CodeRules, TestCall, VariableSyntax, bound, local_of_function, parameter,
 };
 use crate::lang::texts::joined::joined;
 
@@ -56,12 +56,15 @@ pub const CODE: CodeRules = CodeRules {
     type_arguments: "template_argument_list",
     catches: &[CatchSyntax::of("catch_clause", "parameter_list")],
     tries: ("try_statement", ""),
-    assert_throws: &[
-        "EXPECT_THROW",
-        "ASSERT_THROW",
-        "BOOST_CHECK_THROW",
-        "REQUIRE_THROWS_AS",
-    ],
+    test_calls: &[(
+        TestCall::Throws,
+        &[
+            "EXPECT_THROW",
+            "ASSERT_THROW",
+            "BOOST_CHECK_THROW",
+            "REQUIRE_THROWS_AS",
+        ],
+    )],
     default_values: &["nullptr", "NULL", "0", "false", "{}", "\"\""],
     ..C
 };

@@ -2,23 +2,16 @@
 //! open (`LIB_BEGIN_NAMESPACE` up to `LIB_END_NAMESPACE`, or `NAMESPACE_BEGIN(a)` up to
 //! `NAMESPACE_END(a)`), and inline ones (`inline namespace v2 {…}`).
 
-use crate::lang::c::masks::is_macro;
 use crate::lang::hooks::UnnamedScope;
 use crate::lang::texts::cut::unread_parts;
 use crate::lang::texts::lexemes::{HashSign, lexemes};
+use crate::lang::texts::macros::is_macro_of_namespace;
 use std::ops::Range;
 
-/// Parts of the name of a macro, between `_`, that tell that it opens or closes a namespace.
-const NAMESPACE: &[&str] = &["NAMESPACE", "NS"];
 /// Parts of the name of a macro that tell that it opens.
 const BEGIN: &[&str] = &["BEGIN", "START", "OPEN", "ENTER"];
 /// Parts of the name of a macro that tell that it closes.
 const END: &[&str] = &["END", "CLOSE", "EXIT"];
-
-/// Returns true for the name of a macro in place of the name of a namespace: `LIB_NAMESPACE`.
-pub(super) fn is_macro_of_namespace(word: &str) -> bool {
-    is_macro(word) && word.split('_').any(|part| NAMESPACE.contains(&part))
-}
 
 /// Returns the parts of `text` inside of inline namespaces and of those that macros open. One that is not
 /// closed is not among them.

@@ -1,7 +1,7 @@
 //! Syntax of code in bodies of C#.
 
 use crate::lang::rules::code_rules::{
-    CatchSyntax, CodeRules, bound, branch, comprehended, local, parameter, tested,
+    CatchSyntax, CodeRules, TestCall, bound, branch, comprehended, local, parameter, tested,
 };
 
 /// Rules for the code of C#, its collections and its test libraries.
@@ -84,21 +84,29 @@ pub const CODE: CodeRules = CodeRules {
     creations: &[("object_creation_expression", "type")],
     type_arguments: "type_argument_list",
     catches: &[CatchSyntax::of("catch_clause", "catch_declaration")],
-    assert_throws: &[
-        "Throws",
-        "ThrowsAny",
-        "ThrowsAnyAsync",
-        "ThrowsAsync",
-        "ThrowsException",
-        "ThrowsExceptionAsync",
-        "Catch",
-    ],
-    assumptions: &[
-        "Assume.That",
-        "Skip.If",
-        "Skip.IfNot",
-        "SkipUnless",
-        "SkipWhen",
+    test_calls: &[
+        (
+            TestCall::Throws,
+            &[
+                "Throws",
+                "ThrowsAny",
+                "ThrowsAnyAsync",
+                "ThrowsAsync",
+                "ThrowsException",
+                "ThrowsExceptionAsync",
+                "Catch",
+            ],
+        ),
+        (
+            TestCall::Skips,
+            &[
+                "Assume.That",
+                "Skip.If",
+                "Skip.IfNot",
+                "SkipUnless",
+                "SkipWhen",
+            ],
+        ),
     ],
     parameterized_tests: &["Theory", "TestCase", "DataTestMethod"],
     default_values: &["null", "0", "0L", "0.0", "false", "\"\"", "default"],

@@ -1,7 +1,7 @@
 //! Syntax of code in bodies of Java.
 
 use crate::lang::rules::code_rules::{
-    CatchSyntax, CodeRules, bound, branch, local, parameter, tested,
+    CatchSyntax, CodeRules, TestCall, bound, branch, local, parameter, tested,
 };
 
 /// Rules for the code of Java, its collections and its test libraries.
@@ -69,15 +69,26 @@ pub const CODE: CodeRules = CodeRules {
     type_arguments: "type_arguments",
     catches: &[CatchSyntax::of("catch_clause", "catch_type")],
     tries: ("try_statement", "try_with_resources_statement"),
-    assert_throws: &[
-        "assertThrows",
-        "assertThrowsExactly",
-        "assertThatThrownBy",
-        "assertThatExceptionOfType",
-        "expectThrows",
+    test_calls: &[
+        (
+            TestCall::Throws,
+            &[
+                "assertThrows",
+                "assertThrowsExactly",
+                "assertThatThrownBy",
+                "assertThatExceptionOfType",
+                "expectThrows",
+            ],
+        ),
+        (
+            TestCall::EndsInTime,
+            &["assertTimeout", "assertTimeoutPreemptively"],
+        ),
+        (
+            TestCall::Skips,
+            &["assumeTrue", "assumeFalse", "assumeThat", "assumingThat"],
+        ),
     ],
-    assert_timeouts: &["assertTimeout", "assertTimeoutPreemptively"],
-    assumptions: &["assumeTrue", "assumeFalse", "assumeThat", "assumingThat"],
     parameterized_tests: &["ParameterizedTest"],
     assignments: &[("assignment_expression", "left", "right")],
     casts: &[("cast_expression", "value")],

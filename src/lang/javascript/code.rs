@@ -1,6 +1,8 @@
 //! Syntax of code in bodies of JavaScript.
 
-use crate::lang::rules::code_rules::{CodeRules, bound, branch, local, of_function, parameter};
+use crate::lang::rules::code_rules::{
+    CodeRules, TestCall, bound, branch, local, of_function, parameter,
+};
 
 /// Rules for the code of ECMAScript, its arrays and its test libraries.
 pub const CODE: CodeRules = CodeRules {
@@ -61,7 +63,10 @@ pub const CODE: CodeRules = CodeRules {
         "some",
         "every",
     ],
-    assert_throws: &["toThrow", "toThrowError", "throws", "rejects"],
+    test_calls: &[(
+        TestCall::Throws,
+        &["toThrow", "toThrowError", "throws", "rejects"],
+    )],
     assignments: &[("assignment_expression", "left", "right")],
     updates: &[
         ("augmented_assignment_expression", "left"),

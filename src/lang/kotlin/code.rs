@@ -1,6 +1,8 @@
 //! Syntax of code in bodies of Kotlin.
 
-use crate::lang::rules::code_rules::{BranchSyntax, CodeRules, bound, branch, local, parameter};
+use crate::lang::rules::code_rules::{
+    BranchSyntax, CodeRules, TestCall, bound, branch, local, parameter,
+};
 
 /// Condition and branches of an `if`, which is a statement or an expression.
 const IF: BranchSyntax = branch("if_expression");
@@ -68,14 +70,25 @@ pub const CODE: CodeRules = CodeRules {
     casts: &[("as_expression", "value")],
     type_arguments: "type_arguments",
     assignments: &[("assignment", "left", "right")],
-    assert_throws: &[
-        "assertThrows",
-        "assertFailsWith",
-        "assertFails",
-        "shouldThrow",
+    test_calls: &[
+        (
+            TestCall::Throws,
+            &[
+                "assertThrows",
+                "assertFailsWith",
+                "assertFails",
+                "shouldThrow",
+            ],
+        ),
+        (
+            TestCall::EndsInTime,
+            &["assertTimeout", "assertTimeoutPreemptively"],
+        ),
+        (
+            TestCall::Skips,
+            &["assumeTrue", "assumeFalse", "assumeThat", "assumingThat"],
+        ),
     ],
-    assert_timeouts: &["assertTimeout", "assertTimeoutPreemptively"],
-    assumptions: &["assumeTrue", "assumeFalse", "assumeThat", "assumingThat"],
     parameterized_tests: &["ParameterizedTest"],
     default_values: &["null", "0", "0L", "0.0", "false", "\"\""],
     ..CodeRules::NONE

@@ -7,11 +7,12 @@
 //! - comments between the name of a class and a constructor on a later line: the grammar ends the class
 //!   before the comment, and takes the members of the class for those of the file;
 //! - `all:` in annotations of all parts of a property, which the grammar does not know;
+//! - ends of members in front of a brace ([`ends_of_members`]);
 //! - brackets around the first value of a statement at the beginning of a line
 //!   ([`brackets_at_beginnings`]).
 
 use super::readings::UNREAD_MODIFIERS;
-use super::statements::brackets_at_beginnings;
+use super::statements::{brackets_at_beginnings, ends_of_members};
 use crate::lang::texts::lexemes::{BracketSet, HashSign, Lexeme, after_bracket, lexemes};
 use std::ops::Range;
 
@@ -31,7 +32,7 @@ enum Open {
     Braces,
 }
 
-/// Returns the byte ranges of what the grammar cannot read.
+/// Returns the byte ranges of what the grammar cannot read, and empty ones at the blanks where a member ends.
 pub(super) fn unread_parts(text: &str) -> Vec<Range<usize>> {
     let mut parts = unread_signs(text);
     if text.contains("constructor") {
@@ -40,6 +41,7 @@ pub(super) fn unread_parts(text: &str) -> Vec<Range<usize>> {
     parts.extend(brackets_at_beginnings(text));
     let targets = text.match_indices(TARGET_OF_ALL);
     parts.extend(targets.map(|(at, target)| at + 1..at + target.len()));
+    parts.extend(ends_of_members(text).into_iter().map(|at| at..at));
     parts
 }
 

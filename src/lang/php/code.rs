@@ -1,7 +1,7 @@
 //! Syntax of code in bodies of PHP.
 
 use crate::lang::rules::code_rules::{
-    BranchSyntax, CatchSyntax, CodeRules, bound, branch, of_function, parameter,
+    BranchSyntax, CatchSyntax, CodeRules, TestCall, bound, branch, of_function, parameter,
 };
 
 /// Rules for the code of PHP.
@@ -66,14 +66,18 @@ pub const CODE: CodeRules = CodeRules {
         "do_statement",
     ],
     catches: &[CatchSyntax::of("catch_clause", "type_list")],
-    announced_throws: &["expectException", "setExpectedException"],
+    test_calls: &[(
+        TestCall::ThrowsLater,
+        &["expectException", "setExpectedException"],
+    )],
     parameterized_tests: &[
         "DataProvider",
         "DataProviderExternal",
         "TestWith",
         "TestWithJson",
+        "@dataProvider",
+        "@testWith",
     ],
-    documented_tests: &["@dataProvider", "@testWith"],
     assignments: &[("assignment_expression", "left", "right")],
     casts: &[("cast_expression", "value")],
     default_values: &["null", "0", "false", "''", "[]"],

@@ -2,7 +2,8 @@
 
 use super::headers::OWN_OBJECTS;
 use crate::lang::rules::code_rules::{
-    BranchSyntax, CatchSyntax, CodeRules, bound, branch, comprehended, of_function, parameter,
+    BranchSyntax, CatchSyntax, CodeRules, TestCall, bound, branch, comprehended, of_function,
+    parameter,
 };
 
 /// Rules for the code of Python, its collections and its test libraries.
@@ -68,8 +69,13 @@ pub const CODE: CodeRules = CodeRules {
         lists: &["tuple"],
         ..CatchSyntax::of("except_clause", "value")
     }],
-    assert_throws: &["raises", "assertRaises", "assertRaisesRegex"],
-    assumptions: &["assume"],
+    test_calls: &[
+        (
+            TestCall::Throws,
+            &["raises", "assertRaises", "assertRaisesRegex"],
+        ),
+        (TestCall::Skips, &["assume"]),
+    ],
     parameterized_tests: &["pytest.mark.parametrize"],
     assignments: &[("assignment", "left", "right")],
     updates: &[("augmented_assignment", "left")],

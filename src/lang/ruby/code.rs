@@ -1,7 +1,7 @@
 //! Syntax of code in bodies of Ruby.
 
 use crate::lang::rules::code_rules::{
-    BranchSyntax, CatchSyntax, CodeRules, bound, branch, of_function, parameter,
+    BranchSyntax, CatchSyntax, CodeRules, TestCall, bound, branch, of_function, parameter,
 };
 
 /// Condition and branches of an `if`.
@@ -76,12 +76,15 @@ pub const CODE: CodeRules = CodeRules {
         "all?", "any?", "each", "find", "flat_map", "inject", "map", "reduce", "reject", "select",
     ],
     catches: &[CatchSyntax::of("rescue", "exceptions")],
-    assert_throws: &[
-        "assert_raise",
-        "assert_raises",
-        "raise_error",
-        "raise_exception",
-    ],
+    test_calls: &[(
+        TestCall::Throws,
+        &[
+            "assert_raise",
+            "assert_raises",
+            "raise_error",
+            "raise_exception",
+        ],
+    )],
     assignments: &[("assignment", "left", "right")],
     freezing_calls: &["freeze"],
     unimplemented_bodies: &["raise NotImplementedError"],

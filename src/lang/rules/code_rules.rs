@@ -160,6 +160,20 @@ impl CatchSyntax {
     }
 }
 
+/// Meaning of a call of a function of a test library.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum TestCall {
+    /// The passed code throws an exception: `assertThrows(E.class, () -> f())`.
+    Throws,
+    /// The code behind the call throws an exception: `expectException(E::class); f();`.
+    ThrowsLater,
+    /// The passed code ends in time: `assertTimeout`.
+    EndsInTime,
+    /// The rest of the test is skipped unless the argument is true (or false): `assumeTrue`. With the name of
+    /// the object before it, `Assume.That`.
+    Skips,
+}
+
 /// Syntax of the code in bodies, as far as refactorings are read off it. Each list or text can be
 /// empty; the types of refactorings that need it are then not found in the language.
 #[derive(Debug, Clone, Copy)]
@@ -245,18 +259,10 @@ pub struct CodeRules {
     /// Syntax kind of `try` without resources, and syntax kind of `try` with resources, which are
     /// objects that are closed when the statement ends.
     pub tries: (&'static str, &'static str),
-    /// Names of the functions of test libraries that expect an exception: `assertThrows`.
-    pub assert_throws: &'static [&'static str],
-    /// Names of the functions of test libraries that announce an exception of the code after the call:
-    /// `expectException`.
-    pub announced_throws: &'static [&'static str],
-    /// Names of the functions of test libraries that limit the time of a test: `assertTimeout`.
-    pub assert_timeouts: &'static [&'static str],
-    /// Functions of test libraries that skip the rest of a test unless their argument is true (or
-    /// false): `assumeTrue`, or with the name of the object before it, `Assume.That`.
-    pub assumptions: &'static [&'static str],
-    /// Names of the annotations of tests that run once for each of several arguments, without the
-    /// sign `@`.
+    /// Names of the functions of test libraries, by what their calls say of a test.
+    pub test_calls: &'static [(TestCall, &'static [&'static str])],
+    /// Names of the annotations of tests that run once for each of several arguments, without their sign;
+    /// with the sign `@`, words at the beginning of a line of a documentation comment: `@dataProvider`.
     pub parameterized_tests: &'static [&'static str],
     /// Names of methods that return their object, after they made it unchangeable: `freeze`.
     pub freezing_calls: &'static [&'static str],
@@ -266,9 +272,6 @@ pub struct CodeRules {
     pub unimplemented_bodies: &'static [&'static str],
     /// Names of annotations of methods that subtypes implement: `abstractmethod`.
     pub abstract_annotations: &'static [&'static str],
-    /// Words in documentation comments that make a test run once for each of several arguments, such as
-    /// `@dataProvider`, at the beginning of a line.
-    pub documented_tests: &'static [&'static str],
     /// Literals with which a variable is initialised until it gets its actual value: `null`, `0`.
     pub default_values: &'static [&'static str],
 }
@@ -309,17 +312,19 @@ impl CodeRules {
         type_arguments: "",
         catches: &[],
         tries: ("", ""),
-        assert_throws: &[],
-        announced_throws: &[],
-        assert_timeouts: &[],
-        assumptions: &[],
+        test_calls: &[],
         parameterized_tests: &[],
-        documented_tests: &[],
         freezing_calls: &[],
         unimplemented_bodies: &[],
         abstract_annotations: &[],
         default_values: &[],
     };
+
+    /// Returns the names of the functions of test libraries whose calls say this.
+    pub fn test_functions(&self, meaning: TestCall) -> &'static [&'static str] {
+        let mut rows = self.test_calls.iter();
+        rows.find(|row| row.0 == meaning).map_or(&[], |row| row.1)
+    }
 
     /// Iterates over the paths of the declarations of variables.
     pub fn variable_paths(&self) -> impl Iterator<Item = (SyntaxPath, VariableSort)> {

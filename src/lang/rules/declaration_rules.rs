@@ -87,11 +87,9 @@ pub struct DeclarationRules {
     /// Modifier of members that, without a keyword of `access`, have the visibility of the member they
     /// override; empty if there is none.
     pub inherits_access: &'static str,
-    /// Token with which an annotation begins; empty if there are none.
+    /// Token with which an annotation begins; empty if there are none. A bracket opens a list of annotations
+    /// without a sign of their own, at the beginning of a declaration: `[` in `[Test, Category("a")]`.
     pub annotation: &'static str,
-    /// Bracket that opens a list of annotations without a sign of their own, at the beginning of a
-    /// declaration: `[` in `[Test, Category("a")]`; empty if there are none.
-    pub annotation_lists: &'static str,
     /// Sign after the name of a parameter or attribute, and the modifier for which the sign stands:
     /// `?` and `optional`. Both are empty if the language has no such sign.
     pub mark: (&'static str, &'static str),
@@ -119,7 +117,9 @@ pub struct DeclarationRules {
     /// Names of parameters within types of functions, which document only.
     pub names_in_types: NamesInTypes,
     /// Word for the type around a member, with its own type parameters, where the members of a
-    /// subtype do not change what the word denotes: `Self`. Empty if there is none.
+    /// subtype do not change what the word denotes: `Self`. Empty if there is none. A parameter for the object
+    /// on which a method is called then has this type, with the signs before its name: `&self`
+    /// ([`CodeRules::own_object`](super::code_rules::CodeRules::own_object)).
     pub own_type: &'static str,
     /// Forms of imports. The first one that fits is read.
     pub imports: &'static [ImportForm],
@@ -128,9 +128,6 @@ pub struct DeclarationRules {
     /// Words before the quoted path of a file whose text takes their place: `#` and `include`. Names of other
     /// namespaces can then come from files that a change does not contain. Empty if there are none.
     pub includes: &'static [&'static str],
-    /// Function that returns true if a name of a namespace is that of a macro, so that the namespace has
-    /// another name, which the text does not have.
-    pub hides_namespace: fn(&str) -> bool,
     /// Words around the name of a module that a file declares and another file contains: `mod` and `;` in
     /// `mod a;`. The name of the other file, or of its folder, is that of the module.
     pub module_in_file: Option<(&'static str, &'static str)>,
@@ -142,13 +139,6 @@ pub struct DeclarationRules {
     pub type_words: &'static [&'static str],
     /// Word in place of the parameters of a function that has none: `void`; empty if there is none.
     pub no_parameters: &'static str,
-    /// Name that stands for that of a parameter which is written as a type only (`_`); empty if each
-    /// parameter has a name.
-    pub unnamed: &'static str,
-    /// Name of the parameter for the object on which a method is called, if it can be declared
-    /// without a type, and the word for its type: `self` and `Self`. Signs before the name then
-    /// belong to the type: `&self`. Both are empty if the language has no such parameter.
-    pub receiver: (&'static str, &'static str),
     /// Words that name the accessors of an attribute and say nothing about it: `get` in `int A { get; }`.
     pub accessors: &'static [&'static str],
     /// Bracket that opens type parameters and type arguments: `<` or `[`; empty in languages without them in which
@@ -192,11 +182,8 @@ impl DeclarationRules {
         throws: &[],
         inherits_access: "",
         annotation: "",
-        annotation_lists: "",
         mark: ("", ""),
         variadic: "",
-        unnamed: "",
-        receiver: ("", ""),
         accessors: &[],
         type_bracket: "<",
         unread_modifiers: &[],
@@ -214,7 +201,6 @@ impl DeclarationRules {
         imports: &[],
         given_packages: &[],
         includes: &[],
-        hides_namespace: |_| false,
         module_in_file: None,
         default_in_type: ("", "", &[]),
         type_words: &[],
@@ -225,6 +211,11 @@ impl DeclarationRules {
         types: &[],
         parameters: &[],
     };
+
+    /// Returns true if `token` begins an annotation wherever it stands in front of a name.
+    pub fn begins_annotation(&self, token: &str) -> bool {
+        !matches!(self.annotation, "" | "[") && token == self.annotation
+    }
 
     /// Returns true if declarations of this kind have the modifier without a word, wherever they stand.
     pub fn implies(&self, kind: ElementKind, modifier: &str) -> bool {

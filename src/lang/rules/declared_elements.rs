@@ -14,6 +14,8 @@ pub enum Profiles {
     Refdiff2Only,
     /// Element for refmine only.
     FullOnly,
+    /// Element for refmine only; RefDiff 2.0 ignores its content, too.
+    FullOnlyWithContents,
 }
 
 /// Position of the simple name of an element.
@@ -120,10 +122,6 @@ pub struct Declaration {
     /// wrapped ([`Wrappers`](super::objects::Wrappers)). Span, parameters and body are those of the actual
     /// element. `None` if the declaration itself is the element.
     pub value: Option<(&'static str, &'static [&'static str])>,
-    /// True if a name that the child in `value` has itself, `g` in `f = function g() {}`, takes precedence
-    /// over `name`, unless other code knows the value by `name`: as a member of an object that represents
-    /// the file or of a prototype, such as `f` of `exports.f`. RefDiff 2.0 ignores such names.
-    pub prefers_own_name: bool,
     /// Rule for the owner, the element or object that has the declared element as a member.
     pub owner: OwnerRule,
     /// Fields that contain the parameters; the first one that exists is used.
@@ -141,8 +139,6 @@ pub struct Declaration {
     pub always_abstract: bool,
     /// True if the element is abstract if it has no body.
     pub abstract_without_body: bool,
-    /// True if RefDiff 2.0, for which it is no element, ignores its content, too.
-    pub hides_contents: bool,
 }
 
 impl Declaration {
@@ -157,7 +153,6 @@ impl Declaration {
         name: Name::Field("name"),
         named: "",
         value: None,
-        prefers_own_name: false,
         owner: OwnerRule::Around,
         parameters: &["parameters"],
         signature: Signature::Name,
@@ -166,6 +161,14 @@ impl Declaration {
         holds_elements: true,
         always_abstract: false,
         abstract_without_body: false,
-        hides_contents: false,
     };
+
+    /// Returns true if a name that the child in `value` has itself, `g` in `a.f = function g() {}`, takes
+    /// precedence over `name`, unless other code knows the value by `name`: as a member of an object that
+    /// represents the file or of a prototype, such as `f` of `exports.f`. A variable and a member of a class are
+    /// known by their own names. RefDiff 2.0 ignores names of values.
+    pub fn prefers_own_name(&self) -> bool {
+        let is_of_object = matches!(self.owner, OwnerRule::Assigned | OwnerRule::Literal);
+        self.value.is_some() && (is_of_object || matches!(self.name, Name::Fixed(_)))
+    }
 }

@@ -26,8 +26,6 @@ pub struct GeneratedFiles {
     pub beginnings: &'static [&'static [&'static str]],
     /// Endings of a line near the beginning of a generated file.
     pub line_endings: &'static [&'static str],
-    /// Beginnings of the last line of a generated file.
-    pub last_lines: &'static [&'static str],
     /// True if generated files can be concatenations of other files.
     pub are_concatenations: bool,
 }
@@ -43,7 +41,6 @@ impl GeneratedFiles {
         name_beginnings: &[],
         beginnings: &[],
         line_endings: &[],
-        last_lines: &[],
         are_concatenations: false,
     };
 }

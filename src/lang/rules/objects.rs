@@ -21,8 +21,9 @@ pub enum OwnerRule {
     },
     /// The type or namespace that qualifies the declared name, as the hook of the name returns it
     /// ([`DeclarationHeader::owner`](crate::lang::hooks::DeclarationHeader::owner)); the enclosing element if the name
-    /// is not qualified.
-    Qualifier,
+    /// is not qualified. The text separates the parts of the name: `::` in `A::f`. A declaration in the type and
+    /// the definition outside of it are one element, and several namespaces of one name in a file are, too.
+    Qualifier(&'static str),
     /// The type that an enclosing node names: the first leaf of the syntax kind `leaf` in the child with
     /// the field name `field` of the innermost ancestor of the syntax kind `syntax`, such as the block
     /// `impl Type {…}`. The row must require this ancestor (`Declaration::within`).

@@ -40,6 +40,7 @@ pub const CODE: CodeRules = CodeRules {
     calls_variables: true,
     constants_in_patterns: true,
     sequences: &["tuple_expression", "array_expression"],
+    blank: "_",
     own_object: OWN_OBJECTS,
     modifiers: &["mut"],
     conditionals: &[IF],

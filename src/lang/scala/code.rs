@@ -1,6 +1,8 @@
 //! Syntax of code in bodies of Scala.
 
-use crate::lang::rules::code_rules::{BranchSyntax, CodeRules, bound, branch, local, parameter};
+use crate::lang::rules::code_rules::{
+    BranchSyntax, CodeRules, TestCall, bound, branch, local, parameter,
+};
 
 /// Condition and branches of an `if`, which is a statement or an expression.
 const IF: BranchSyntax = branch("if_expression");
@@ -75,7 +77,10 @@ pub const CODE: CodeRules = CodeRules {
     assignments: &[("assignment_expression", "left", "right")],
     creations: &[("instance_expression", "type")],
     type_arguments: "type_arguments",
-    assert_throws: &["assertThrows", "intercept", "thrownBy", "assertThrow"],
+    test_calls: &[(
+        TestCall::Throws,
+        &["assertThrows", "intercept", "thrownBy", "assertThrow"],
+    )],
     default_values: &[
         "null", "0", "0L", "0.0", "false", "\"\"", "_", "None", "Nil",
     ],

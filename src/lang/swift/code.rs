@@ -89,7 +89,7 @@ pub const CODE: CodeRules = CodeRules {
     type_arguments: "type_arguments",
     catches: &[CatchSyntax::of("catch_block", "error")],
     tries: ("do_statement", ""),
-    assert_throws: &["XCTAssertThrowsError"],
+    test_calls: &[(TestCall::Throws, &["XCTAssertThrowsError"])],
     default_values: &["nil", "0", "0.0", "false", "\"\""],
     ..CodeRules::NONE
 };

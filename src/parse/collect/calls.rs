@@ -119,7 +119,7 @@ impl<'a> CallSink<'a> {
     /// innermost element, depending on the language.
     pub fn record(&mut self, call: &CallTarget, elements: &ElementSink<'_>) {
         let open = elements.open.items();
-        if self.context.table.language.calls_belong_to_all {
+        if self.context.table.language.types.is_some() {
             let makes_calls = |caller: &&ElementIx| {
                 matches!(
                     elements.elements[**caller].kind,

@@ -33,10 +33,10 @@ impl<'a> DocSink<'a> {
     }
 
     /// Returns the word in a documentation comment that makes a test run for several arguments, by its
-    /// index in [`CodeRules::documented_tests`](crate::lang::rules::code_rules::CodeRules::documented_tests).
+    /// index in [`CodeRules::parameterized_tests`](crate::lang::rules::code_rules::CodeRules::parameterized_tests).
     pub fn documented_test(&self, doc: DocLines) -> Option<u8> {
-        let words = self.context.table.language.code.documented_tests;
-        if words.is_empty() {
+        let words = self.context.table.language.code.parameterized_tests;
+        if !words.iter().any(|word| word.starts_with('@')) {
             return None;
         }
         let comment = self.context.text.get(doc.start..doc.end)?;

@@ -5,7 +5,7 @@ use super::element_parts::{
     ContinuedAttribute, DecoratedSink, extend, first_leaf, inside_braces, membership, signatures,
 };
 use super::header_parts::HeaderReader;
-use super::locals::AttributeTypes;
+use super::locals::{AttributeTypes, DeclaredAttribute};
 use super::objects::ObjectSink;
 use super::sections::SectionSink;
 use super::type_blocks::TypeBlockSink;
@@ -34,6 +34,8 @@ pub struct NodeDeclaration {
     pub header: DeclarationHeader,
     /// Element of the declaration; `None` inside of opaque syntax, or if nested too deeply.
     pub element: Option<ElementIx>,
+    /// Spelled type of an attribute, where calls are resolved by types; `None` if it is not declared.
+    pub attribute_type: Option<SymbolIx>,
 }
 
 /// Collects the elements of a file.
@@ -236,10 +238,19 @@ impl<'a> ElementSink<'a> {
                 self.elements[added].other_names = names.collect();
             }
         }
+        let attribute_type = match element {
+            Some(added) => self.elements[added].declared_type,
+            None if self.context.table.language.types.is_none() => None,
+            None => {
+                let attribute = self.types.of(self.context, visit, (row, proper));
+                spelled_type(attribute, strings)
+            }
+        };
         Some(NodeDeclaration {
             row,
             header,
             element,
+            attribute_type,
         })
     }
 
@@ -266,7 +277,7 @@ impl<'a> ElementSink<'a> {
         if row.kind.is_attribute() {
             self.continued = ContinuedAttribute::of(visit, added);
         }
-        if row.hides_contents {
+        if row.profiles == Profiles::FullOnlyWithContents {
             self.hiding.push(visit, ());
         }
         Some(added)
@@ -540,9 +551,7 @@ impl<'a> ElementSink<'a> {
             parts: &mut self.header_parts,
         };
         reader.read(visit.node, (row, proper), attribute);
-        let spelled = attribute.map(|it| &*it.spelled);
-        let spelled = spelled.filter(|it| !it.is_empty());
-        spelled.map(|it| strings.intern(it))
+        spelled_type(attribute, strings)
     }
 
     /// Returns the node of the declared name, if it is a single child of the declaration; else `None`.
@@ -562,7 +571,7 @@ impl<'a> ElementSink<'a> {
     /// Returns the name of the value itself, `g` in `f = function g`; `None` if the declared one counts.
     fn value_name(&self, node: Node<'_>, row: &Declaration, proper: Node<'_>) -> Option<&'a str> {
         let own = row
-            .prefers_own_name
+            .prefers_own_name()
             .then(|| self.context.child(proper, "name"));
         let own = self.context.last_name(own.flatten()?)?;
         let objects = self.objects.as_ref();
@@ -588,7 +597,7 @@ impl<'a> ElementSink<'a> {
                 let owner = child.and_then(|child| first_leaf(self.context, child, syntax));
                 owner.map_or(ElementOwner::Enclosing, named)
             }
-            (OwnerRule::Qualifier | OwnerRule::Scopes, _) => {
+            (OwnerRule::Qualifier(_) | OwnerRule::Scopes, _) => {
                 let owned_by = match row.owner {
                     OwnerRule::Scopes => ElementOwner::Scopes,
                     _ => ElementOwner::Named,
@@ -654,4 +663,11 @@ impl<'a> ElementSink<'a> {
             },
         }
     }
+}
+
+/// Returns the type of an attribute as written; `None` if none is written.
+fn spelled_type(attribute: Option<&DeclaredAttribute>, strings: &mut Strings) -> Option<SymbolIx> {
+    let spelled = attribute.map(|it| &*it.spelled);
+    let spelled = spelled.filter(|it| !it.is_empty());
+    spelled.map(|it| strings.intern(it))
 }

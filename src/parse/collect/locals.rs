@@ -36,7 +36,14 @@ impl<'a> LocalSink<'a> {
     }
 
     /// Finds the names of the variables that the visited node declares; none if it declares an attribute.
-    pub fn enter(&mut self, visit: &Visit<'_>, kind: &SyntaxKindInfo, is_attribute: bool) {
+    /// `record`, if there is one, gets each name with its type as written, which is empty if it has none.
+    pub fn enter(
+        &mut self,
+        visit: &Visit<'_>,
+        kind: &SyntaxKindInfo,
+        is_attribute: bool,
+        mut record: Option<impl FnMut(Node<'_>, &str)>,
+    ) {
         if is_attribute {
             let end = visit.node.end_byte();
             while self.waiting.peek().is_some_and(|next| next.0.0 < end) {
@@ -48,8 +55,15 @@ impl<'a> LocalSink<'a> {
             let node = ParsedNode::declaring(visit.node);
             for (path, _) in bindings.table.variables_of(visit.kind) {
                 if bindings.applies(path, node) {
-                    let names = bindings.names(node, path).into_iter();
-                    let names = names.map(|name| name.leaf.node);
+                    let names = bindings.names(node, path);
+                    if let Some(record) = &mut record {
+                        let shared = bindings.shared_parts(node, path);
+                        for name in &names {
+                            let spelled = bindings.declared_type(&shared, name, str::to_owned);
+                            record(name.leaf.node, &spelled);
+                        }
+                    }
+                    let names = names.into_iter().map(|name| name.leaf.node);
                     let names = names.map(|name| Reverse((name.start_byte(), name.end_byte())));
                     self.waiting.extend(names);
                 }

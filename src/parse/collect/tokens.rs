@@ -11,10 +11,12 @@ use crate::parse::walk::{Visit, WalkContext};
 use std::ops::Range;
 use tree_sitter::Node;
 
+/// Maximum length in bytes of a token that is joined of signs: `>>>`.
+const SIGN_BYTES_MAX: usize = 3;
 /// Maximum length in bytes of the prefixes of a joined token that get a symbol when they are met:
-/// the length of the longest `glued` token. Weights are summed in the order of symbols, so that
+/// the length of the longest token of signs. Weights are summed in the order of symbols, so that
 /// this order affects the last digits of similarities.
-const PREFIX_BYTES: usize = 3;
+const PREFIX_BYTES: usize = SIGN_BYTES_MAX;
 
 /// Collects the tokens of a file.
 pub struct TokenSink<'a> {
@@ -67,10 +69,10 @@ impl<'a> TokenSink<'a> {
             return;
         }
         let language = self.context.table.language;
-        if language.glued == Some(text) {
-            self.push_joined(range, 3, strings);
-        } else if kind.flags & flag::JOINED != 0 {
-            self.push_joined(range, usize::MAX, strings);
+        if kind.flags & flag::JOINED != 0 {
+            let is_sign = !visit.node.is_named();
+            let bytes_max = if is_sign { SIGN_BYTES_MAX } else { usize::MAX };
+            self.push_joined(range, bytes_max, strings);
         } else if kind.flags & flag::RELEXED != 0 {
             self.relex(range, strings);
         } else if let Some(rest) = language

@@ -7,7 +7,7 @@ use crate::lang::Language;
 use crate::lang::rules::declared_elements::{
     MODIFIERS, RESULT_FIELDS, STATIC, TYPE_PARAMETERS_FIELD,
 };
-use crate::lang::rules::{Declaration, ElementKind, Name, TypeRules, VariableRule};
+use crate::lang::rules::{Declaration, ElementKind, Name, TypeRules};
 use crate::parse::grammar::{SyntaxKindInfo, flag};
 use crate::parse::outline::regions::TypeLengths;
 use crate::parse::outline::reuse::RegionRelocation;
@@ -74,9 +74,6 @@ impl<'a> TypeSink<'a> {
         if kind.flags & flag::BLOCK != 0 {
             let block = (node.start_byte() as u32, node.end_byte() as u32);
             self.blocks.push(visit, block);
-        }
-        if let Some(rule) = kind.variables {
-            self.variables(visit, rule, declared, strings);
         }
     }
 
@@ -224,6 +221,7 @@ impl<'a> TypeSink<'a> {
             row,
             header,
             element,
+            attribute_type,
         } = declared;
         let node = visit.node;
         if row.kind.is_type_with_members() {
@@ -240,6 +238,9 @@ impl<'a> TypeSink<'a> {
             return;
         };
         if row.kind.is_attribute() {
+            // One in the header of its type, such as a record component, begins with its own syntax.
+            let name = strings.intern(&header.name);
+            self.variable(name, *attribute_type, Some(owner), node.start_byte());
             return;
         }
         let types = header.types.iter().map(|spelled| strings.intern(spelled));
@@ -387,70 +388,29 @@ impl<'a> TypeSink<'a> {
         });
     }
 
-    /// Records the variables that the visited node declares; the node may be an attribute itself.
-    /// Variables of a file outside of its types are fields, too.
-    fn variables(
-        &mut self,
-        visit: &Visit<'_>,
-        rule: &VariableRule,
-        declared: Option<&NodeDeclaration>,
-        strings: &mut Strings,
-    ) {
-        let node = visit.node;
-        let spelled = self.context.child(node, rule.type_field);
-        let spelled = spelled.map(|spelled| self.spelled(spelled, strings));
-        let is_attribute = declared.is_some_and(|declared| declared.row.kind.is_attribute());
-        let is_member = rule.member || is_attribute || visit.depth() == 1;
-        let field_of = self.open.last().filter(|_| is_member);
-        let mut cursor = node.walk();
-        if rule.name_field.is_empty() {
-            for child in node.named_children(&mut cursor) {
-                self.variable((node, is_attribute), child, (None, field_of), strings);
-            }
-        } else if let Some(field) = self.context.table.field(rule.name_field) {
-            for child in self.context.table.tree.children(node, field.get()) {
-                self.variable((node, is_attribute), child, (spelled, field_of), strings);
-            }
-        }
+    /// Records a local variable or parameter with its type as written, which is empty if it has none.
+    pub fn local(&mut self, name: Node<'_>, spelled: &str, strings: &mut Strings) {
+        let spelled = (self.rules.spell)(spelled).replace("...", "[]");
+        // Of several types, as of a caught exception, none is that of the variable.
+        let is_one = !spelled.is_empty() && !spelled.contains('|');
+        let spelled = is_one.then(|| strings.intern(&spelled));
+        let symbol = strings.intern(self.context.text_of(name));
+        self.variable(symbol, spelled, None, name.start_byte());
     }
 
-    /// Records one variable. `child` is its name or has a field `name`.
+    /// Records a variable that is visible from the byte `from` up to the end of the innermost block. The block
+    /// of one in the header of a block-like node is that node.
     fn variable(
         &mut self,
-        (node, is_attribute): (Node<'_>, bool),
-        child: Node<'_>,
-        (mut spelled, field_of): (Option<SymbolIx>, Option<ScopeIx>),
-        strings: &mut Strings,
+        name: SymbolIx,
+        spelled: Option<SymbolIx>,
+        field_of: Option<ScopeIx>,
+        from: usize,
     ) {
-        let context = self.context;
-        let name = match context.child(child, "name") {
-            Some(name) => name,
-            None if child.child_count() == 0 => child,
-            None => return,
-        };
-        let Some(name) = context.last_name(name) else {
-            return;
-        };
-        let dimensions = context.child(child, "dimensions");
-        let dimensions = dimensions.or_else(|| context.child(node, "dimensions"));
-        if let (Some(element), Some(dimensions)) = (spelled, dimensions) {
-            let element = strings.get(element);
-            let dimensions = (self.rules.spell)(context.text_of(dimensions));
-            let array = format!("{element}{dimensions}");
-            spelled = Some(strings.intern(&array));
-        }
-        // An attribute in the header of its type, such as a record component, begins with its own
-        // syntax.
-        let from = match is_attribute {
-            true => node.start_byte(),
-            false => child.start_byte(),
-        };
-        // The scope of a variable in the header of a block-like node is that node.
-        let to = self
-            .block()
-            .map_or(context.text.len() as u32, |(_, end)| end);
+        let end = self.context.text.len() as u32;
+        let to = self.block().map_or(end, |(_, end)| end);
         self.types.variables.push(Variable {
-            name: strings.intern(name),
+            name,
             spelled,
             field_of,
             from: from as u32,

@@ -24,7 +24,6 @@ impl TableNames {
             language.comments,
             language.atoms,
             language.relexed,
-            language.joined,
             language.opaque,
             language.blocks,
             language.identifiers,
@@ -40,10 +39,10 @@ impl TableNames {
             .comment_statements
             .iter()
             .chain(language.composed_atoms)
-            .chain(language.unended_statements)
         {
             names.kinds.extend([syntax, child]);
         }
+        names.tokens.extend(language.joined);
         for (syntax, field) in language.decorated {
             names.kinds.push(syntax);
             names.fields.push(field);
@@ -60,10 +59,6 @@ impl TableNames {
         }
         let rows = language.declarations.iter();
         rows.for_each(|row| names.add_declaration(row));
-        for rule in language.variables {
-            names.kinds.push(rule.syntax);
-            names.fields.extend([rule.type_field, rule.name_field]);
-        }
         for (syntax, expression) in language.expressions {
             names.kinds.push(syntax);
             names.fields.extend(fields(*expression));

@@ -1,7 +1,7 @@
 //! Masked texts: parts of a text that the grammar cannot parse are replaced by blanks of equal length,
 //! so that all positions stay as they are ([`Language::masks`]). A blank also replaces the character 0, which
 //! some grammars take for the end of the text. A semicolon replaces a blank where the grammar misses the end
-//! of a member ([`Language::member_ends`]). The outline has the tokens of the original text.
+//! of a member. The outline has the tokens of the original text.
 
 use crate::lang::Language;
 use std::borrow::Cow;
@@ -20,9 +20,8 @@ impl<'t> MaskedText<'t> {
     pub fn of(language: &Language, text: &'t str) -> MaskedText<'t> {
         let mut ranges = language.masks.map_or_else(Vec::new, |masks| masks(text));
         ranges.extend(text.match_indices('\0').map(|(at, _)| at..at + 1));
+        let (ends, ranges): (Vec<_>, Vec<_>) = ranges.into_iter().partition(Range::is_empty);
         let ranges = merged(ranges);
-        let ends = language.member_ends;
-        let ends = ends.map_or_else(Vec::new, |ends| ends(text));
         if ranges.is_empty() && ends.is_empty() {
             let text = Cow::Borrowed(text);
             return MaskedText { text, ranges };
@@ -42,7 +41,9 @@ impl<'t> MaskedText<'t> {
         }
         masked += &text[end..];
         let mut bytes = masked.into_bytes();
-        ends.into_iter().for_each(|at| bytes[at] = b';');
+        for end in ends {
+            bytes[end.start] = b';';
+        }
         let text = String::from_utf8(bytes).expect("a semicolon replaces a blank");
         let text = Cow::Owned(text);
         MaskedText { text, ranges }

@@ -191,7 +191,7 @@ pub fn count_misreadings(language: &Language, tree: &Tree) -> usize {
 }
 
 /// Returns the error nodes of `tree` in textual order, without the signs that may be missing at the
-/// end of statements ([`Language::unended_statements`]).
+/// end of statements ([`Language::has_conditions`]).
 fn errors<'t>(language: &Language, tree: &'t Tree) -> impl Iterator<Item = Node<'t>> {
     let mut optional = Set::default();
     walk::down_to_errors(tree).filter(move |node| {
@@ -200,15 +200,16 @@ fn errors<'t>(language: &Language, tree: &'t Tree) -> impl Iterator<Item = Node<
     })
 }
 
-/// Returns the missing sign at the end of a statement that needs none. The statement is asked for its
+/// Returns the missing sign at the end of a statement that needs none: a call and nothing else. The statement is asked for its
 /// children, because tree-sitter finds the parent of a node by recursion from the root.
 fn optional_end<'t>(language: &Language, statement: Node<'t>) -> Option<Node<'t>> {
-    let mut kinds = language.unended_statements.iter();
-    let (_, expected) = kinds.find(|(syntax, _)| *syntax == statement.kind())?;
-    let last = statement.child_count().checked_sub(1)?;
-    let sign = statement.child(last).filter(Node::is_missing)?;
-    let content = statement.child(last.checked_sub(1)?)?;
-    (content.kind() == *expected).then_some(sign)
+    if !language.has_conditions || statement.child_count() != 2 {
+        return None;
+    }
+    let sign = statement.child(1).filter(Node::is_missing)?;
+    let content = statement.child(0)?.kind();
+    let mut calls = language.shapes.calls.iter();
+    calls.any(|(call, _)| *call == content).then_some(sign)
 }
 
 /// Returns the row, from 0, of the first error node in `tree`, without the signs that may be missing

@@ -5,6 +5,7 @@
 use super::code_types::{Condition, OperandComparison, finding, lone_conditions, shown_part};
 use super::{BodyChange, BodyRelation};
 use crate::base::pair::{Pair, Side};
+use crate::lang::rules::code_rules::TestCall;
 use crate::lang::rules::shapes::LeafRole;
 use crate::parse::tree::{LabelIx, TreeIx};
 use crate::refine::declarations::declaration::Change;
@@ -12,23 +13,16 @@ use crate::refine::declarations::declaration_types::{added_parameters, only_new}
 use crate::refine::declarations::token_text::{TEXT_BYTES_MAX, in_one_line};
 use crate::refine::sites::{BodyFinding, DeclarationFinding};
 
-/// Place of the code of which an assertion says what it does.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum ConcernedCode {
-    /// In the arguments of the assertion: `assertThrows(E.class, () -> f())`.
-    Passed,
-    /// Behind the assertion, which announces what the code does: `expectException(E::class); f();`.
-    Following,
-}
-
-/// Finds calls of the functions `names` that a test did not have before, each with the first
-/// statement of the earlier test that is at `place` now. The test must have more such calls than before:
+/// Finds calls with a `meaning` that a test did not have before, each with the first statement of the earlier
+/// test of which the call says what it does. The test must have more such calls than before:
 /// otherwise a call was only changed.
 fn introduced(
     change: &BodyChange<'_>,
-    (names, place): (&[&str], ConcernedCode),
+    meaning: TestCall,
     roles: [&'static str; 2],
 ) -> Vec<BodyFinding> {
+    let rules = change.bodies.after.file.syntax.rules;
+    let names = rules.test_functions(meaning);
     let labels = change.bodies.after.file.labels;
     let mut labels = names.iter().filter_map(|name| labels.find(name));
     if change.relation != BodyRelation::Matched || labels.next().is_none() {
@@ -58,9 +52,9 @@ fn introduced(
         if existed || !change.work.spend(change.statements.len()) {
             continue;
         }
-        let is_concerned = |after: TreeIx| match place {
-            ConcernedCode::Passed => after == call || tree.contains(call, after),
-            ConcernedCode::Following => tree[after].start_byte >= tree[call].end_byte,
+        let is_concerned = |after: TreeIx| match meaning {
+            TestCall::ThrowsLater => tree[after].start_byte >= tree[call].end_byte,
+            _ => after == call || tree.contains(call, after),
         };
         let mut pairs = change.statements.iter();
         let concerned = pairs.find(|(_, after)| is_concerned(*after));
@@ -87,26 +81,18 @@ fn call_text(change: &BodyChange<'_>, statement: TreeIx, names: &[&str]) -> Opti
 
 /// Finds assertions that the code of a test throws an exception.
 pub fn assert_throws(change: &BodyChange<'_>) -> Vec<BodyFinding> {
-    let rules = change.bodies.after.file.syntax.rules;
     let roles = ["original code", "assertThrows code"];
-    let mut found = introduced(change, (rules.assert_throws, ConcernedCode::Passed), roles);
-    found.extend(introduced(
-        change,
-        (rules.announced_throws, ConcernedCode::Following),
-        roles,
-    ));
-    found
+    let meanings = [TestCall::Throws, TestCall::ThrowsLater].into_iter();
+    meanings
+        .flat_map(|meaning| introduced(change, meaning, roles))
+        .collect()
 }
 
 /// Finds assertions that the code of a test ends in time.
 pub fn assert_timeout(change: &BodyChange<'_>) -> Vec<BodyFinding> {
-    let names = change.bodies.after.file.syntax.rules.assert_timeouts;
     // RefactoringMiner has no words of its own for the code in `assertTimeout`.
-    introduced(
-        change,
-        (names, ConcernedCode::Passed),
-        ["original code", "assertThrows code"],
-    )
+    let roles = ["original code", "assertThrows code"];
+    introduced(change, TestCall::EndsInTime, roles)
 }
 
 /// Finds conditionals of a test that are gone and whose condition, or its inverse, a new call passes
@@ -115,7 +101,7 @@ pub fn assert_timeout(change: &BodyChange<'_>) -> Vec<BodyFinding> {
 pub fn conditional_to_assumption(change: &BodyChange<'_>) -> Vec<BodyFinding> {
     let after = &change.bodies.after;
     let (tree, labels) = (after.tree(), after.file.labels);
-    let names = after.file.syntax.rules.assumptions;
+    let names = after.file.syntax.rules.test_functions(TestCall::Skips);
     let members = names.iter().filter_map(|it| it.rsplit('.').next());
     let members: Vec<LabelIx> = members.filter_map(|it| labels.find(it)).collect();
     let mut found = Vec::new();

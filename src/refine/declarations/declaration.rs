@@ -100,7 +100,7 @@ impl FileMembers {
         let mut members = FileMembers {
             without_body: Map::default(),
         };
-        if !outline.language.row().qualifier.is_empty() {
+        if !outline.language.row().qualifier().is_empty() {
             for (index, element) in outline.elements.entries() {
                 let is_declared = element.is_abstract && element.kind.is_callable();
                 if let Some(parent) = element.parent.filter(|_| is_declared) {
@@ -156,8 +156,8 @@ impl<'a> DeclarationReader<'a> {
         }
         before.forget_own_object(old_rules, old_language.code.own_object);
         after.forget_own_object(rules, language.code.own_object);
-        before.forget_receiver_unless(old_rules, &after, rules);
-        after.forget_receiver_unless(rules, &before, old_rules);
+        before.forget_receiver_unless(old_language, &after, language);
+        after.forget_receiver_unless(language, &before, old_language);
         let may_be_equal = !before.is_most_private(old_rules) && !after.is_most_private(rules);
         let inherits = before.inherits_access(old_rules) || after.inherits_access(rules);
         let has_access_of_interface = |side: Side| {
@@ -352,7 +352,7 @@ impl<'a> DeclarationReader<'a> {
         let inner = &cst.nodes[node];
         let outline = &cst.files[inner.file].outline;
         let element = &outline.elements[inner.element?];
-        if outline.language.row().qualifier.is_empty()
+        if outline.language.row().qualifier().is_empty()
             || !matches!(element.owner, ElementOwner::Named(_))
         {
             return None;

@@ -2,6 +2,7 @@
 
 use crate::base::pair::{Pair, Side};
 use crate::cst::{Linked, NodeId};
+use crate::lang::Language;
 use crate::lang::rules::KindGroup;
 use crate::lang::rules::declaration_rules::DeclarationRules;
 use crate::lang::texts::equal_spellings::EqualSpellings;
@@ -24,7 +25,7 @@ impl TestSigns {
         };
         let documented = |side: Side| {
             let element = linked.sides.get(side).element(*pair.get(side))?;
-            let words = rules(side).documented_tests;
+            let words = rules(side).parameterized_tests;
             words.get(usize::from(element.documented_test?)).copied()
         };
         TestSigns {
@@ -212,26 +213,28 @@ impl DeclarationFacts {
     pub fn forget_own_object(&mut self, rules: &DeclarationRules, own_objects: &[&str]) {
         let first = self.parameters.first();
         let is_own = first.is_some_and(|first| own_objects.contains(&&*first.name));
-        if is_own && rules.receiver.0.is_empty() {
+        if is_own && rules.own_type.is_empty() {
             self.parameters.remove(0);
         }
     }
 
     /// Returns true if the first parameter is the object on which a method is called.
-    fn has_receiver(&self, rules: &DeclarationRules) -> bool {
-        let first = self.parameters.first();
-        first.is_some_and(|first| !first.name.is_empty() && first.name == rules.receiver.0)
+    fn has_receiver(&self, language: &Language) -> bool {
+        let is_own = |first: &ParameterFacts| language.code.own_object.contains(&&*first.name);
+        let rules = language.declared.as_ref();
+        rules.is_some_and(|rules| !rules.own_type.is_empty())
+            && self.parameters.first().is_some_and(is_own)
     }
 
     /// Removes the object on which a method is called from the parameters, unless the other side has one as
     /// well: it is no parameter that was added, removed or renamed.
     pub fn forget_receiver_unless(
         &mut self,
-        rules: &DeclarationRules,
+        language: &Language,
         other: &DeclarationFacts,
-        other_rules: &DeclarationRules,
+        other_language: &Language,
     ) {
-        if self.has_receiver(rules) && !other.has_receiver(other_rules) {
+        if self.has_receiver(language) && !other.has_receiver(other_language) {
             self.parameters.remove(0);
         }
     }

@@ -15,12 +15,16 @@ impl DeclarationReader<'_> {
     /// parameter is added or removed. `None` if there are no such pairs, or if the elements have
     /// declarations of two notations.
     pub(in crate::refine) fn moved_parameters(&self, elements: Pair<NodeId>) -> Option<Change> {
-        let rules = |side: Side| {
-            let language = self.linked.sides.get(side).language(*elements.get(side));
-            language.row().declared.as_ref()
+        let language = |side: Side| {
+            self.linked
+                .sides
+                .get(side)
+                .language(*elements.get(side))
+                .row()
         };
-        let (old_rules, rules) = (rules(Side::Before)?, rules(Side::After)?);
-        if old_rules.notation != rules.notation {
+        let languages = Pair::new(language(Side::Before), language(Side::After));
+        let rules = languages.after.declared.as_ref()?;
+        if languages.before.declared.as_ref()?.notation != rules.notation {
             return None;
         }
         let with_parameters = |side: Side| {
@@ -32,8 +36,8 @@ impl DeclarationReader<'_> {
         };
         let mut before = with_parameters(Side::Before)?;
         let mut after = with_parameters(Side::After)?;
-        before.forget_receiver_unless(old_rules, &after, rules);
-        after.forget_receiver_unless(rules, &before, old_rules);
+        before.forget_receiver_unless(languages.before, &after, languages.after);
+        after.forget_receiver_unless(languages.after, &before, languages.before);
         let declarations = Pair::new(before, after);
         // A parameter with a namesake on the other side is the same one, or the namesake is another variable.
         let names = declarations.as_ref().map(|declared| {

@@ -5,6 +5,7 @@
 use crate::base::pair::{Pair, Side};
 use crate::cst::{Cst, NodeId};
 use crate::lang::rules::ElementKind;
+use crate::lang::texts::macros::is_macro_of_namespace;
 use crate::relate::context::Context;
 use crate::relate::matching::{Matching, UnmatchedSibling, identifier, unambiguous_pairs};
 use std::iter;
@@ -39,14 +40,12 @@ impl<'a> NamespacePath<'a> {
             _ => return None,
         };
         let language = outline.language.row();
-        let qualifier = language.qualifier;
+        let qualifier = language.qualifier();
         if qualifier.is_empty() || cst.nodes[file].kind != ElementKind::File {
             return None;
         }
-        let is_hidden = |name: &&str| {
-            let rules = language.declared.as_ref();
-            rules.is_some_and(|rules| (rules.hides_namespace)(name))
-        };
+        // A macro stands for a name that the text does not have.
+        let is_hidden = |name: &&str| is_macro_of_namespace(name);
         let names = names.split(qualifier).filter(|name| !name.is_empty());
         let (hidden, names): (Vec<_>, Vec<_>) = names.partition(is_hidden);
         let unnamed: Option<Vec<&str>> = outline.unnamed_scopes_at(inner.start).collect();

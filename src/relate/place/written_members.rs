@@ -57,7 +57,7 @@ fn belong_to_one_undeclared_type(matching: &Matching<'_>, before: NodeId, after:
     let file = |cst: &Cst, node: NodeId| cst.files[cst.nodes[node].file].node;
     let path = |cst: &Cst, node: NodeId| {
         let inner = &cst.nodes[node];
-        let qualifier = cst.files[inner.file].outline.language.row().qualifier;
+        let qualifier = cst.files[inner.file].outline.language.row().qualifier();
         let is_qualified = !qualifier.is_empty() && inner.is_member;
         let owner = inner.owner.filter(|_| is_qualified)?;
         Some(context.linked.vocabulary.get(owner).replace(qualifier, "."))

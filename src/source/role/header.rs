@@ -21,6 +21,8 @@ const HEAD_LINES: usize = 40;
 const HEAD_BYTES: usize = 8000;
 /// Maximum number of lines of the first comment in which a version is searched.
 const RELEASE_LINES: usize = 5;
+/// Beginnings of the last line of a text that a tool wrote: the place of the map to its source.
+const LAST_LINES: &[&str] = &["//# sourceMappingURL=", "//@ sourceMappingURL="];
 
 /// Markers of generated files: a comment line is one if it contains, in lower case, all words of a
 /// row. ("Auto-generated method stub" is what editors insert into code that people write.)
@@ -126,7 +128,7 @@ fn is_time_of_making(line: &str) -> bool {
 /// Returns true if a build tool of the language wrote the text.
 fn is_build_output(text: &str, language: LanguageId) -> bool {
     let signs = language.row().generated_files;
-    let is_last_line = |line: &str| signs.last_lines.iter().any(|start| line.starts_with(start));
+    let is_last_line = |line: &str| LAST_LINES.iter().any(|start| line.starts_with(start));
     let is_head_line = |line: &str| signs.line_endings.iter().any(|end| line.ends_with(end));
     if text
         .trim_end()
@@ -353,7 +355,7 @@ mod tests {
             );
         }
         let java = LanguageId::by_name("java").unwrap();
-        let text = "class A {}\n//# sourceMappingURL=a.js.map";
+        let text = "exports.__esModule = true;\nclass A {}";
         assert_eq!(HeaderEvidence::of(text, java), HeaderEvidence::Nothing);
     }
 

@@ -2,9 +2,10 @@
 //! lambda without parameters, widths of fields that have a value, further names in `offsetof`, keywords
 //! before a macro that defines something, assembly in a macro, and places of values without `=`.
 
-use super::search::{Search, is_macro};
+use super::search::Search;
 use crate::lang::c::scopes::BraceContent;
 use crate::lang::c::words::{ATTRIBUTES, BEGINNINGS, BUILT_IN, NO_TYPES, STANDARD};
+use crate::lang::texts::macros::is_macro;
 
 /// Maximum number of lexemes between the captures and the body of a lambda.
 const SPECIFIERS_MAX: usize = 32;

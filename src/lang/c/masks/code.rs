@@ -1,13 +1,14 @@
 //! Masks in statements and expressions: macros before a block, arguments of macros that are no
 //! expressions, calls of operators by their names, and pointers to members.
 
-use super::search::{Dialect, Search, is_macro};
+use super::search::{Dialect, Search};
 use crate::lang::c::scopes::BraceContent;
 use crate::lang::c::words::{
     BEGINNINGS, BUILT_IN, CONTROLS, CONVENTIONS, EMITTING, JUMPS, LOOPS, NO_TYPES, OPERATORS,
     STANDARD,
 };
 use crate::lang::texts::lexemes::{BracketSet, after_bracket};
+use crate::lang::texts::macros::is_macro;
 use std::ops::Range;
 
 /// Maximum number of lexemes of a type as the argument of a macro.

@@ -1,9 +1,10 @@
 //! Masks in declarators and types: pointers to members without a name, default values of parameters
 //! without a name, pointers after `new`, and macros after the name that is declared.
 
-use super::search::{Search, is_macro};
+use super::search::Search;
 use crate::lang::c::scopes::BraceContent;
 use crate::lang::c::words::{AFTER_PARAMETERS, BEGINNINGS, BUILT_IN, NO_TYPES, OPERATORS};
+use crate::lang::texts::macros::is_macro;
 
 /// Maximum number of lexemes of a default value, of a path of names, and of a type after `new`.
 const PART_MAX: usize = 32;

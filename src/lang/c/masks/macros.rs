@@ -1,12 +1,13 @@
 //! Masks in C: macros among parameters and enumerators, in types and strings, macros whose argument
 //! is a declaration, labels before the end of a block, and preprocessor lines in lists.
 
-use super::search::{Dialect, Search, is_macro};
+use super::search::{Dialect, Search};
 use crate::lang::c::scopes::BraceContent;
 use crate::lang::c::words::{
     BEGINNINGS, BUILT_IN, CONTROLS, CONVENTIONS, FORMATS, NO_TYPES, QUALIFIERS, STANDARD, STORAGE,
 };
 use crate::lang::texts::lexemes::{BracketSet, after_bracket};
+use crate::lang::texts::macros::is_macro;
 
 /// Maximum number of words of a parameter that are examined.
 const WORDS_MAX: usize = 16;

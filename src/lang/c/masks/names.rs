@@ -1,12 +1,13 @@
 //! Masks in C++ around names: pointers to members as types, destructors and operators that are called
 //! by their qualified names, the object as a parameter, and one of three consecutive names.
 
-use super::search::{Search, is_macro};
+use super::search::Search;
 use crate::lang::c::scopes::BraceContent;
 use crate::lang::c::words::{
     ACCESS, AFTER_PARAMETERS, BEGINNINGS, BUILT_IN, CONTROLS, NO_TYPES, OPERATORS, QUALIFIERS,
     STORAGE,
 };
+use crate::lang::texts::macros::is_macro;
 
 /// Words that are keywords at some places only, or of statements, so that no macro is sought beside
 /// them.

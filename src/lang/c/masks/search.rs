@@ -4,15 +4,8 @@
 use crate::lang::c::scopes::{BraceContent, Scopes};
 use crate::lang::c::words::ACCESS;
 use crate::lang::texts::lexemes::{BracketSet, Lexeme, after_bracket, opening_bracket};
+use crate::lang::texts::macros::is_macro;
 use std::ops::Range;
-
-/// Returns true if a word is spelled like a macro: at least three bytes, of which the first is a
-/// capital letter or `_` and none is a lowercase letter of ASCII.
-pub fn is_macro(word: &str) -> bool {
-    word.len() > 2
-        && word.starts_with(|first: char| first.is_ascii_uppercase() || first == '_')
-        && !word.contains(|letter: char| letter.is_ascii_lowercase())
-}
 
 /// Returns true if a word after the name of a class forbids subclasses: `final`, or a macro that stands
 /// for it, such as `LIB_FINAL`.

@@ -1,10 +1,11 @@
 //! Masks in C++ in types and their values: `typename` and `decltype` before a value, references that are
 //! initialized in parentheses, defaults of type parameters, and macros that stand for types.
 
-use super::search::{Search, is_final, is_macro};
+use super::search::{Search, is_final};
 use crate::lang::c::scopes::BraceContent;
 use crate::lang::c::words::{CONTROLS, NO_TYPES, OPERATORS};
 use crate::lang::texts::lexemes::{BracketSet, after_bracket};
+use crate::lang::texts::macros::is_macro;
 
 /// Maximum number of lexemes of the default of a type parameter, and of the type of a reference.
 const TYPE_MAX: usize = 64;
