@@ -79,113 +79,65 @@ impl PartialEq for RefinedType {
 
 impl Eq for RefinedType {}
 
-/// Group of refactoring types that can be requested.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum TypeGroup {
-    /// Elements that were renamed, moved, extracted, inlined or changed their kind or parameters.
-    Structure,
-    /// Parameters, results and exceptions of methods.
-    Signature,
-    /// Types of attributes, and attributes that were encapsulated, extracted, inlined, merged,
-    /// split, or moved and renamed.
-    Attribute,
-    /// Types that were extracted, inlined, merged, split or collapsed.
-    Class,
-    /// Packages and source folders.
-    Package,
-    /// Methods and functions that were split or merged.
-    Method,
-    /// Visibility and other modifiers.
-    Modifier,
-    /// Annotations.
-    Annotation,
-    /// Variables in bodies.
-    Variable,
-    /// Statements in bodies.
-    Code,
-    /// Assertions, assumptions and parameters of tests.
-    Test,
+/// Makes [`TypeGroup`]: the name of each group, true if its refactorings concern parts of elements, and its
+/// meaning.
+macro_rules! type_groups {
+    ($($group:ident $name:literal $is_detail:literal $meaning:literal;)+) => {
+        /// Group of refactoring types that can be requested.
+        #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+        pub enum TypeGroup {
+            $(#[doc = $meaning] $group,)+
+        }
+
+        impl TypeGroup {
+            /// All groups, as documents list them.
+            pub const ALL: &'static [TypeGroup] = &[$(TypeGroup::$group),+];
+
+            /// Returns the row of the group.
+            fn row(self) -> (&'static str, bool, &'static str) {
+                match self {
+                    $(TypeGroup::$group => ($name, $is_detail, $meaning),)+
+                }
+            }
+        }
+    };
+}
+
+type_groups! {
+    Structure "structure" false
+        "Elements that were renamed, moved, extracted, inlined or changed their kind or parameters.";
+    Package "package" false
+        "Packages that were renamed, moved, merged or split, and source folders that moved.";
+    Class "class" false "Types that were extracted, inlined, merged, split or collapsed.";
+    Method "method" false "Methods and functions that were split or merged.";
+    Signature "signature" true
+        "Parameters, results and exceptions of matched methods, and parameters that extracted code took along.";
+    Attribute "attribute" true
+        "Types of matched attributes; attributes that were encapsulated, extracted, inlined, merged, split, or moved and renamed.";
+    Modifier "modifier" true "Visibility and other modifiers of matched elements and of their parameters.";
+    Annotation "annotation" true "Annotations of matched elements and of their parameters.";
+    Variable "variable" true
+        "Variables in the bodies of matched elements: names, types, values, and what became a parameter or an attribute.";
+    Code "code" true "Statements and expressions in the bodies of matched elements.";
+    Test "test" true
+        "Tests that became parameterized, assert exceptions or the time that code takes, or assume a condition.";
 }
 
 impl TypeGroup {
-    /// All groups, as documents list them.
-    pub const ALL: &'static [TypeGroup] = &[
-        TypeGroup::Structure,
-        TypeGroup::Package,
-        TypeGroup::Class,
-        TypeGroup::Method,
-        TypeGroup::Signature,
-        TypeGroup::Attribute,
-        TypeGroup::Modifier,
-        TypeGroup::Annotation,
-        TypeGroup::Variable,
-        TypeGroup::Code,
-        TypeGroup::Test,
-    ];
-
     /// Returns the name in options, and the value of the column `type_group`.
     pub fn name(self) -> &'static str {
-        match self {
-            TypeGroup::Structure => "structure",
-            TypeGroup::Signature => "signature",
-            TypeGroup::Attribute => "attribute",
-            TypeGroup::Class => "class",
-            TypeGroup::Package => "package",
-            TypeGroup::Method => "method",
-            TypeGroup::Modifier => "modifier",
-            TypeGroup::Annotation => "annotation",
-            TypeGroup::Variable => "variable",
-            TypeGroup::Code => "code",
-            TypeGroup::Test => "test",
-        }
+        self.row().0
     }
 
     /// Returns true if a refactoring of the group concerns a part of an element, such as a parameter.
     /// Texts for people only count such refactorings.
     pub fn is_detail(self) -> bool {
-        match self {
-            TypeGroup::Structure | TypeGroup::Package | TypeGroup::Class | TypeGroup::Method => {
-                false
-            }
-            TypeGroup::Signature
-            | TypeGroup::Attribute
-            | TypeGroup::Modifier
-            | TypeGroup::Annotation
-            | TypeGroup::Variable
-            | TypeGroup::Code
-            | TypeGroup::Test => true,
-        }
+        self.row().1
     }
 
     /// Returns the meaning, for the data dictionary.
     pub fn meaning(self) -> &'static str {
-        match self {
-            TypeGroup::Structure => {
-                "Elements that were renamed, moved, extracted, inlined or changed their kind or parameters."
-            }
-            TypeGroup::Signature => {
-                "Parameters, results and exceptions of matched methods, and parameters that extracted code took along."
-            }
-            TypeGroup::Attribute => {
-                "Types of matched attributes; attributes that were encapsulated, extracted, inlined, merged, split, or moved and renamed."
-            }
-            TypeGroup::Method => "Methods and functions that were split or merged.",
-            TypeGroup::Class => "Types that were extracted, inlined, merged, split or collapsed.",
-            TypeGroup::Package => {
-                "Packages that were renamed, moved, merged or split, and source folders that moved."
-            }
-            TypeGroup::Modifier => {
-                "Visibility and other modifiers of matched elements and of their parameters."
-            }
-            TypeGroup::Annotation => "Annotations of matched elements and of their parameters.",
-            TypeGroup::Variable => {
-                "Variables in the bodies of matched elements: names, types, values, and what became a parameter or an attribute."
-            }
-            TypeGroup::Code => "Statements and expressions in the bodies of matched elements.",
-            TypeGroup::Test => {
-                "Tests that became parameterized, assert exceptions or the time that code takes, or assume a condition."
-            }
-        }
+        self.row().2
     }
 }
 
@@ -277,33 +229,32 @@ impl TypeSet {
         self.refined != 0
     }
 
+    /// Returns the requested rows of [`TYPES`].
+    fn rows(self) -> impl Iterator<Item = &'static RefinedType> {
+        let rows = TYPES.iter().zip(0..);
+        rows.filter(move |(_, bit)| self.refined & (1_u128 << bit) != 0)
+            .map(|(row, _)| row)
+    }
+
     /// Returns true if a requested row of [`TYPES`] reads matched declarations.
     pub(super) fn reads_declarations(self) -> bool {
-        let mut rows = TYPES.iter().zip(0..);
-        rows.any(|(row, bit)| {
-            self.refined & (1_u128 << bit) != 0 && matches!(row.finder, Finder::Declarations(_))
-        })
+        self.rows()
+            .any(|row| matches!(row.finder, Finder::Declarations(_)))
     }
 
     /// Returns true if a row of [`TYPES`] that belongs to `group` is requested.
     pub(super) fn has_type_of(self, group: TypeGroup) -> bool {
-        let mut rows = TYPES.iter().zip(0..);
-        rows.any(|(row, bit)| row.group == group && self.refined & (1_u128 << bit) != 0)
+        self.rows().any(|row| row.group == group)
     }
 
     /// Returns true if a requested row of [`TYPES`] reads the mapped statements of bodies.
     pub fn reads_bodies(self) -> bool {
-        let mut rows = TYPES.iter().zip(0..);
-        rows.any(|(row, bit)| self.refined & (1_u128 << bit) != 0 && row.finder.reads_bodies())
+        self.rows().any(|row| row.finder.reads_bodies())
     }
 
     /// Returns the requested rows of [`TYPES`] that elements of the kinds `group` can have.
     pub(super) fn refined_of(self, group: KindGroup) -> impl Iterator<Item = &'static RefinedType> {
-        let rows = TYPES.iter().zip(0..);
-        let requested = rows.filter(move |(row, bit)| {
-            row.elements.contains(&group) && self.refined & (1_u128 << bit) != 0
-        });
-        requested.map(|(row, _)| row)
+        self.rows().filter(move |row| row.elements.contains(&group))
     }
 
     /// Returns the requested rows of [`TYPES`] that read all relationships of a change, with their
@@ -311,9 +262,7 @@ impl TypeSet {
     pub(super) fn of_elements(
         self,
     ) -> impl Iterator<Item = (&'static RefinedType, ElementsFinder)> {
-        let requested = TYPES.iter().zip(0..);
-        let requested = requested.filter(move |(_, bit)| self.refined & (1_u128 << bit) != 0);
-        requested.filter_map(|(row, _)| match row.finder {
+        self.rows().filter_map(|row| match row.finder {
             Finder::Elements(find) => Some((row, find)),
             _ => None,
         })

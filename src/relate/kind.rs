@@ -40,302 +40,88 @@ pub enum RelationshipKind {
     ExtractSuper,
 }
 
+/// Makes rows of [`NAMES`].
+macro_rules! names {
+    ($($kind:ident $name:literal: $meaning:literal;)+) => {
+        &[$((RelationshipKind::$kind, $name, $meaning)),+]
+    };
+}
+
 /// RefDiff's name of each kind, and its meaning as a sentence with the placeholder `{it}` for the
 /// element.
-const NAMES: &[(RelationshipKind, &str, &str)] = &[
-    (
-        RelationshipKind::Same,
-        "SAME",
-        "The {it} is the same, whether or not its text changed.",
-    ),
-    (
-        RelationshipKind::ConvertType,
-        "CONVERT_TYPE",
-        "The {it} became another kind of type, for example an interface that was a class before.",
-    ),
-    (
-        RelationshipKind::PullUp,
-        "PULL_UP",
-        "The {it} of a type moved to one of its supertypes.",
-    ),
-    (
-        RelationshipKind::PullUpSignature,
-        "PULL_UP_SIGNATURE",
-        "The {it} of a type stays, and one of its supertypes now declares it without a body.",
-    ),
-    (
-        RelationshipKind::PushDown,
-        "PUSH_DOWN",
-        "The {it} of a type moved to one or several of its subtypes.",
-    ),
-    (
-        RelationshipKind::PushDownImpl,
-        "PUSH_DOWN_IMPL",
-        "The {it} of a type lost its body, which moved to one or several of its subtypes.",
-    ),
-    (
-        RelationshipKind::ChangeSignature,
-        "CHANGE_SIGNATURE",
-        "The {it} has other parameters; its name and container are the same.",
-    ),
-    (
-        RelationshipKind::Move,
-        "MOVE",
-        "The {it} has another container (a type, function, file or folder); its name is the same.",
-    ),
-    (
-        RelationshipKind::Rename,
-        "RENAME",
-        "The {it} has another name; its container is the same.",
-    ),
-    (
-        RelationshipKind::MoveRename,
-        "MOVE_RENAME",
-        "The {it} has another name and another container.",
-    ),
-    (
-        RelationshipKind::InternalMove,
-        "INTERNAL_MOVE",
-        "The {it} has another container within the same outermost type or file; its name is the same.",
-    ),
-    (
-        RelationshipKind::InternalMoveRename,
-        "INTERNAL_MOVE_RENAME",
-        "The {it} has another name and another container within the same outermost type or file.",
-    ),
-    (
-        RelationshipKind::Extract,
-        "EXTRACT",
-        "The {it} is new and contains code from another one in the same container, which now calls it.",
-    ),
-    (
-        RelationshipKind::ExtractMove,
-        "EXTRACT_MOVE",
-        "The {it} is new and contains code from another one in another container, which now calls it.",
-    ),
-    (
-        RelationshipKind::Inline,
-        "INLINE",
-        "The {it} was removed, and its code is now in another one that called it.",
-    ),
-    (
-        RelationshipKind::ExtractSuper,
-        "EXTRACT_SUPER",
-        "The {it} is new, and existing types inherit from it what they contained before.",
-    ),
-];
+const NAMES: &[(RelationshipKind, &str, &str)] = names! {
+    Same "SAME": "The {it} is the same, whether or not its text changed.";
+    ConvertType "CONVERT_TYPE":
+        "The {it} became another kind of type, for example an interface that was a class before.";
+    PullUp "PULL_UP": "The {it} of a type moved to one of its supertypes.";
+    PullUpSignature "PULL_UP_SIGNATURE":
+        "The {it} of a type stays, and one of its supertypes now declares it without a body.";
+    PushDown "PUSH_DOWN": "The {it} of a type moved to one or several of its subtypes.";
+    PushDownImpl "PUSH_DOWN_IMPL":
+        "The {it} of a type lost its body, which moved to one or several of its subtypes.";
+    ChangeSignature "CHANGE_SIGNATURE": "The {it} has other parameters; its name and container are the same.";
+    Move "MOVE": "The {it} has another container (a type, function, file or folder); its name is the same.";
+    Rename "RENAME": "The {it} has another name; its container is the same.";
+    MoveRename "MOVE_RENAME": "The {it} has another name and another container.";
+    InternalMove "INTERNAL_MOVE":
+        "The {it} has another container within the same outermost type or file; its name is the same.";
+    InternalMoveRename "INTERNAL_MOVE_RENAME":
+        "The {it} has another name and another container within the same outermost type or file.";
+    Extract "EXTRACT":
+        "The {it} is new and contains code from another one in the same container, which now calls it.";
+    ExtractMove "EXTRACT_MOVE":
+        "The {it} is new and contains code from another one in another container, which now calls it.";
+    Inline "INLINE": "The {it} was removed, and its code is now in another one that called it.";
+    ExtractSuper "EXTRACT_SUPER":
+        "The {it} is new, and existing types inherit from it what they contained before.";
+};
+
+/// Makes rows of [`REFACTORINGS`].
+macro_rules! refactorings {
+    ($($($kind:ident)|+ of $group:ident: $name:literal, $sentence:literal;)+) => {
+        &[$((&[$(RelationshipKind::$kind),+], KindGroup::$group, $name, $sentence)),+]
+    };
+}
 
 /// Refactoring types: kinds of relationships, group of the after element's kind, established name,
 /// and a sentence with the placeholders `{before}` and `{after}`.
-const REFACTORINGS: &[(&[RelationshipKind], KindGroup, &str, &str)] = &[
-    (
-        &[RelationshipKind::ConvertType],
-        KindGroup::Type,
-        "Change Type Declaration Kind",
-        "{before} became {after}",
-    ),
-    (
-        &[RelationshipKind::Move, RelationshipKind::InternalMove],
-        KindGroup::Type,
-        "Move Class",
-        "{before} moved to {after}",
-    ),
-    (
-        &[RelationshipKind::Rename],
-        KindGroup::Type,
-        "Rename Class",
-        "{before} renamed to {after}",
-    ),
-    (
-        &[
-            RelationshipKind::MoveRename,
-            RelationshipKind::InternalMoveRename,
-        ],
-        KindGroup::Type,
-        "Move And Rename Class",
-        "{before} moved and renamed to {after}",
-    ),
-    (
-        &[RelationshipKind::PullUp, RelationshipKind::PullUpSignature],
-        KindGroup::Type,
-        "Move Class",
-        "{before} moved to {after}",
-    ),
-    (
-        &[RelationshipKind::PushDown, RelationshipKind::PushDownImpl],
-        KindGroup::Type,
-        "Move Class",
-        "{before} moved to {after}",
-    ),
-    (
-        &[RelationshipKind::Move, RelationshipKind::InternalMove],
-        KindGroup::Method,
-        "Move Method",
-        "{before} moved to {after}",
-    ),
-    (
-        &[RelationshipKind::Rename],
-        KindGroup::Method,
-        "Rename Method",
-        "{before} renamed to {after}",
-    ),
-    (
-        &[
-            RelationshipKind::MoveRename,
-            RelationshipKind::InternalMoveRename,
-        ],
-        KindGroup::Method,
-        "Move And Rename Method",
-        "{before} moved and renamed to {after}",
-    ),
-    (
-        &[RelationshipKind::ChangeSignature],
-        KindGroup::Method,
-        "Change Method Signature",
-        "{before} changed to {after}",
-    ),
-    (
-        &[RelationshipKind::PullUp],
-        KindGroup::Method,
-        "Pull Up Method",
-        "{before} pulled up to {after}",
-    ),
-    (
-        &[RelationshipKind::PullUpSignature],
-        KindGroup::Method,
-        "Pull Up Method",
-        "the signature of {before} pulled up to {after}",
-    ),
-    (
-        &[RelationshipKind::PushDown],
-        KindGroup::Method,
-        "Push Down Method",
-        "{before} pushed down to {after}",
-    ),
-    (
-        &[RelationshipKind::PushDownImpl],
-        KindGroup::Method,
-        "Push Down Method",
-        "the implementation of {before} pushed down to {after}",
-    ),
-    (
-        &[RelationshipKind::Extract],
-        KindGroup::Method,
-        "Extract Method",
-        "{after} extracted from {before}",
-    ),
-    (
-        &[RelationshipKind::ExtractMove],
-        KindGroup::Method,
-        "Extract And Move Method",
-        "{after} extracted from {before}",
-    ),
-    (
-        &[RelationshipKind::Inline],
-        KindGroup::Method,
-        "Inline Method",
-        "{before} inlined to {after}",
-    ),
-    (
-        &[RelationshipKind::Move, RelationshipKind::InternalMove],
-        KindGroup::Attribute,
-        "Move Attribute",
-        "{before} moved to {after}",
-    ),
-    (
-        &[RelationshipKind::Rename],
-        KindGroup::Attribute,
-        "Rename Attribute",
-        "{before} renamed to {after}",
-    ),
-    (
-        &[RelationshipKind::PullUp],
-        KindGroup::Attribute,
-        "Pull Up Attribute",
-        "{before} pulled up to {after}",
-    ),
-    (
-        &[RelationshipKind::PushDown],
-        KindGroup::Attribute,
-        "Push Down Attribute",
-        "{before} pushed down to {after}",
-    ),
-    (
-        &[RelationshipKind::Move, RelationshipKind::InternalMove],
-        KindGroup::Function,
-        "Move Function",
-        "{before} moved to {after}",
-    ),
-    (
-        &[RelationshipKind::Rename],
-        KindGroup::Function,
-        "Rename Function",
-        "{before} renamed to {after}",
-    ),
-    (
-        &[
-            RelationshipKind::MoveRename,
-            RelationshipKind::InternalMoveRename,
-        ],
-        KindGroup::Function,
-        "Move And Rename Function",
-        "{before} moved and renamed to {after}",
-    ),
-    (
-        &[RelationshipKind::ChangeSignature],
-        KindGroup::Function,
-        "Change Function Signature",
-        "{before} changed to {after}",
-    ),
-    (
-        &[RelationshipKind::PullUp],
-        KindGroup::Function,
-        "Pull Up Function",
-        "{before} pulled up to {after}",
-    ),
-    (
-        &[RelationshipKind::PushDown],
-        KindGroup::Function,
-        "Push Down Function",
-        "{before} pushed down to {after}",
-    ),
-    (
-        &[RelationshipKind::Extract],
-        KindGroup::Function,
-        "Extract Function",
-        "{after} extracted from {before}",
-    ),
-    (
-        &[RelationshipKind::ExtractMove],
-        KindGroup::Function,
-        "Extract And Move Function",
-        "{after} extracted from {before}",
-    ),
-    (
-        &[RelationshipKind::Inline],
-        KindGroup::Function,
-        "Inline Function",
-        "{before} inlined to {after}",
-    ),
-    (
-        &[RelationshipKind::Move, RelationshipKind::InternalMove],
-        KindGroup::File,
-        "Move File",
-        "{before} moved to {after}",
-    ),
-    (
-        &[RelationshipKind::Rename],
-        KindGroup::File,
-        "Rename File",
-        "{before} renamed to {after}",
-    ),
-    (
-        &[RelationshipKind::MoveRename],
-        KindGroup::File,
-        "Move And Rename File",
-        "{before} moved and renamed to {after}",
-    ),
-];
+const REFACTORINGS: &[(&[RelationshipKind], KindGroup, &str, &str)] = refactorings! {
+    ConvertType of Type: "Change Type Declaration Kind", "{before} became {after}";
+    Move | InternalMove of Type: "Move Class", "{before} moved to {after}";
+    Rename of Type: "Rename Class", "{before} renamed to {after}";
+    MoveRename | InternalMoveRename of Type: "Move And Rename Class", "{before} moved and renamed to {after}";
+    PullUp | PullUpSignature of Type: "Move Class", "{before} moved to {after}";
+    PushDown | PushDownImpl of Type: "Move Class", "{before} moved to {after}";
+    Move | InternalMove of Method: "Move Method", "{before} moved to {after}";
+    Rename of Method: "Rename Method", "{before} renamed to {after}";
+    MoveRename | InternalMoveRename of Method:
+        "Move And Rename Method", "{before} moved and renamed to {after}";
+    ChangeSignature of Method: "Change Method Signature", "{before} changed to {after}";
+    PullUp of Method: "Pull Up Method", "{before} pulled up to {after}";
+    PullUpSignature of Method: "Pull Up Method", "the signature of {before} pulled up to {after}";
+    PushDown of Method: "Push Down Method", "{before} pushed down to {after}";
+    PushDownImpl of Method: "Push Down Method", "the implementation of {before} pushed down to {after}";
+    Extract of Method: "Extract Method", "{after} extracted from {before}";
+    ExtractMove of Method: "Extract And Move Method", "{after} extracted from {before}";
+    Inline of Method: "Inline Method", "{before} inlined to {after}";
+    Move | InternalMove of Attribute: "Move Attribute", "{before} moved to {after}";
+    Rename of Attribute: "Rename Attribute", "{before} renamed to {after}";
+    PullUp of Attribute: "Pull Up Attribute", "{before} pulled up to {after}";
+    PushDown of Attribute: "Push Down Attribute", "{before} pushed down to {after}";
+    Move | InternalMove of Function: "Move Function", "{before} moved to {after}";
+    Rename of Function: "Rename Function", "{before} renamed to {after}";
+    MoveRename | InternalMoveRename of Function:
+        "Move And Rename Function", "{before} moved and renamed to {after}";
+    ChangeSignature of Function: "Change Function Signature", "{before} changed to {after}";
+    PullUp of Function: "Pull Up Function", "{before} pulled up to {after}";
+    PushDown of Function: "Push Down Function", "{before} pushed down to {after}";
+    Extract of Function: "Extract Function", "{after} extracted from {before}";
+    ExtractMove of Function: "Extract And Move Function", "{after} extracted from {before}";
+    Inline of Function: "Inline Function", "{before} inlined to {after}";
+    Move | InternalMove of File: "Move File", "{before} moved to {after}";
+    Rename of File: "Rename File", "{before} renamed to {after}";
+    MoveRename of File: "Move And Rename File", "{before} moved and renamed to {after}";
+};
 
 /// Names of inlinings between different containers, by the group of the after element's kind. They
 /// replace the name in [`REFACTORINGS`].
@@ -398,12 +184,15 @@ impl RelationshipKind {
         }
     }
 
+    /// Returns the row of [`NAMES`].
+    fn row(self) -> &'static (RelationshipKind, &'static str, &'static str) {
+        let mut rows = NAMES.iter();
+        rows.find(|row| row.0 == self).expect("each kind has a row")
+    }
+
     /// Returns RefDiff's name of the kind.
     pub fn name(self) -> &'static str {
-        NAMES
-            .iter()
-            .find(|(kind, ..)| *kind == self)
-            .map_or("", |(_, name, _)| name)
+        self.row().1
     }
 
     /// Returns the kind with this name of RefDiff; `None` if there is none.
@@ -414,10 +203,7 @@ impl RelationshipKind {
 
     /// Returns the meaning as a sentence with the placeholder `{it}` for the element.
     pub fn meaning(self) -> &'static str {
-        NAMES
-            .iter()
-            .find(|(kind, ..)| *kind == self)
-            .map_or("", |(_, _, meaning)| meaning)
+        self.row().2
     }
 
     /// Returns true if a pair of this kind is matched by identifier, so that the similarity pass

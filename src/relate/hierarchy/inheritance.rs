@@ -24,7 +24,8 @@ pub fn run(matching: &Matching<'_>, relationships: &mut Vec<Relationship>) {
     let mut gained = Vec::new();
     for (_, after) in matching.pairs() {
         pulled_up_signatures(matching, after, &mut gained);
-        pushed_down_implementations(matching, after, &mut gained);
+        let declares = |side, member| matching.context.only_declares(side, member);
+        pushed_down_implementations(matching, after, declares, &mut gained);
         pulled_up_implementations(matching, after, &mut gained);
     }
     for removed in matching.removed() {
@@ -120,24 +121,24 @@ pub fn drop_inherited_signatures(context: &Context<'_>, relationships: &mut Vec<
     });
 }
 
-/// Adds the members that a subtype gained while the member of the supertype became abstract.
-fn pushed_down_implementations(
+/// Adds the members that a subtype gained while the member of the supertype became abstract: `declares` returns
+/// true for a member that only declares what subtypes implement.
+pub fn pushed_down_implementations(
     matching: &Matching<'_>,
     after: NodeId,
+    declares: impl Fn(Side, NodeId) -> bool,
     gained: &mut Vec<Relationship>,
 ) {
-    let context = matching.context;
-    for subtype in context.subtypes.after.subtypes(after) {
+    for subtype in matching.context.subtypes.after.subtypes(after) {
         for member in members_before(matching, after) {
-            let became_abstract = !context.only_declares(Side::Before, member)
-                && matching
-                    .after(member)
-                    .is_some_and(|after| context.only_declares(Side::After, after));
+            let is_abstract = |after| declares(Side::After, after);
+            let became_abstract =
+                !declares(Side::Before, member) && matching.after(member).is_some_and(is_abstract);
             if !became_abstract {
                 continue;
             }
             for added in added_with_signature(matching, subtype, member) {
-                if !context.only_declares(Side::After, added) {
+                if !is_abstract(added) {
                     gained.push(of_members(RelationshipKind::PushDownImpl, member, added));
                 }
             }

@@ -22,7 +22,8 @@ const INSERTED_ABOVE_MIN: usize = 3;
 /// Adds the extractions of supertypes to `relationships`, from which the pulled up members are read.
 pub fn run(matching: &Matching<'_>, relationships: &mut Vec<Relationship>) {
     let context = matching.context;
-    let mut pairs = by_members(matching, relationships);
+    let inherited = |subtype, supertype| inherited_from_namesake(matching, subtype, supertype);
+    let mut pairs = pairs_by_members(matching, relationships, inherited);
     let gained: Set<NodeId> = pairs.iter().map(|&(_, supertype)| supertype).collect();
     let received: Set<(NodeId, NodeId)> = pairs.iter().copied().collect();
     // An alias is another name of a type, and takes nothing from those that inherit through it.
@@ -61,39 +62,36 @@ pub fn run(matching: &Matching<'_>, relationships: &mut Vec<Relationship>) {
             pairs.extend(below.into_iter().map(|subtype| (subtype, added)));
         }
     }
-    let of_types = |pair| {
-        Relationship::elsewhere(
-            RelationshipKind::ExtractSuper,
-            pair,
-            (Pass::Supertype, None),
-        )
-    };
-    relationships.extend(pairs.into_iter().map(of_types));
+    relationships.extend(pairs.into_iter().map(extracted_supertype));
+}
+
+/// Returns the relationship of a type and the supertype that was extracted from it.
+pub fn extracted_supertype(pair: (NodeId, NodeId)) -> Relationship {
+    let provenance = (Pass::Supertype, None);
+    Relationship::elsewhere(RelationshipKind::ExtractSuper, pair, provenance)
 }
 
 /// Returns the types before the change of which a member was pulled up, each with the added supertype that
-/// has the member now.
-fn by_members(matching: &Matching<'_>, relationships: &[Relationship]) -> Vec<(NodeId, NodeId)> {
-    let mut pairs: Vec<(NodeId, NodeId)> = Vec::new();
-    for relationship in relationships.iter() {
-        if !matches!(
-            relationship.kind,
-            RelationshipKind::PullUp | RelationshipKind::PullUpSignature
-        ) {
-            continue;
-        }
-        let parents = (
-            matching.context.before().nodes[relationship.before].parent,
-            matching.context.after().nodes[relationship.after].parent,
-        );
-        if let (Some(subtype), Some(supertype)) = parents
-            && matching.before(supertype).is_none()
-            && !inherited_from_namesake(matching, subtype, supertype)
-        {
-            pairs.push((subtype, supertype));
-        }
-    }
-    pairs
+/// has the member now, unless the type `inherited` from one of that name.
+pub fn pairs_by_members(
+    matching: &Matching<'_>,
+    relationships: &[Relationship],
+    inherited: impl Fn(NodeId, NodeId) -> bool,
+) -> Vec<(NodeId, NodeId)> {
+    let context = matching.context;
+    let pull_ups = [RelationshipKind::PullUp, RelationshipKind::PullUpSignature];
+    let pulled_up = relationships
+        .iter()
+        .filter(|it| pull_ups.contains(&it.kind));
+    let parents = pulled_up.filter_map(|it| {
+        let (before, after) = context.nodes(it.before, it.after);
+        before.parent.zip(after.parent)
+    });
+    parents
+        .filter(|&(subtype, supertype)| {
+            matching.before(supertype).is_none() && !inherited(subtype, supertype)
+        })
+        .collect()
 }
 
 /// Returns true if the type, `subtype` before and `now` after the change, does not name `added` as its

@@ -3,7 +3,7 @@
 //! functions, types and files have such chains: `joint.py` became `dist.py`, and that `scalar.py`.
 //! Chains of two methods or functions are also found if one of them moved.
 
-use super::shifted_names::uses_follow;
+use super::shifted_names::{chains_of_links, uses_follow};
 use crate::base::bag::Symbol;
 use crate::base::pair::{Pair, Side};
 use crate::base::{Map, Set};
@@ -70,7 +70,14 @@ pub fn replace_pairs(
         context.give_up(Pass::SimilarNear.name());
         return Vec::new();
     };
-    let chains = chains(&unpaired, &changed, &links);
+    let link_of: Map<NodeId, Link> = links.iter().map(|&link| (link.0, link)).collect();
+    let before_of: Map<NodeId, NodeId> = changed.iter().map(|&(old, new)| (new, old)).collect();
+    let chains = chains_of_links(
+        &unpaired.before,
+        changed.len(),
+        |before| link_of.get(&before).copied(),
+        |link| before_of.get(&link.1).copied(),
+    );
     let mut replacements = Vec::new();
     for chain in chains {
         let names: Vec<(NodeId, NodeId)> = chain.iter().map(|link| (link.0, link.1)).collect();
@@ -153,33 +160,6 @@ fn links(
     });
     links.retain(|link| after_of.get(&link.0) != Some(&link.1) && is_more_similar(link));
     Some(links)
-}
-
-/// Returns the chains of `links` from an unpaired before element over pairs of `changed` to an unpaired
-/// after element.
-fn chains(
-    unpaired: &Pair<Vec<NodeId>>,
-    changed: &[(NodeId, NodeId)],
-    links: &[Link],
-) -> Vec<Vec<Link>> {
-    let link_of: Map<NodeId, Link> = links.iter().map(|&link| (link.0, link)).collect();
-    let before_of: Map<NodeId, NodeId> = changed.iter().map(|&(old, new)| (new, old)).collect();
-    let mut chains = Vec::new();
-    for first in &unpaired.before {
-        let mut chain: Vec<Link> = Vec::new();
-        let mut next = Some(*first);
-        while let Some(before) = next.take().filter(|_| chain.len() <= changed.len()) {
-            let Some(&link) = link_of.get(&before) else {
-                break;
-            };
-            chain.push(link);
-            next = before_of.get(&link.1).copied();
-            if next.is_none() && chain.len() > 1 {
-                chains.push(std::mem::take(&mut chain));
-            }
-        }
-    }
-    chains
 }
 
 /// Matches the two links of a chain of methods or functions of which one moved: it took the name of

@@ -102,23 +102,33 @@ fn chains(
         (*only_before.get(&shape)?)?;
         *only_after.get(&shape)?
     };
-    let mut chains = Vec::new();
-    for &first in &unpaired.before {
-        let mut chain: Vec<RenamedBody> = Vec::new();
-        // The identifier of each link's after element leads to the before element of the next link.
-        let mut next = Some(first);
-        while let Some(before) = next.take().filter(|_| chain.len() <= changed.len()) {
-            let Some(after) = with_equal_body(before) else {
-                break;
-            };
-            chain.push((before, after));
-            next = before_of.get(&after).copied();
-            if next.is_none() && chain.len() > 1 {
-                chains.push(std::mem::take(&mut chain));
-            }
+    let link = |before| Some((before, with_equal_body(before)?));
+    let next = |link: &RenamedBody| before_of.get(&link.1).copied();
+    chains_of_links(&unpaired.before, changed.len(), link, next)
+}
+
+/// Returns the chains of at least two links that begin at one of `first`. `link` returns the link of an element
+/// before, and `next` the element before that has the identifier of a link's element after; a chain ends where
+/// there is none. No chain has more than `pairs` links and one.
+pub fn chains_of_links<L>(
+    first: &[NodeId],
+    pairs: usize,
+    link: impl Fn(NodeId) -> Option<L>,
+    next: impl Fn(&L) -> Option<NodeId>,
+) -> Vec<Vec<L>> {
+    let chain_from = |&first: &NodeId| {
+        let mut chain = Vec::new();
+        let mut open = Some(first);
+        while let Some(before) = open {
+            let link = Some(before)
+                .filter(|_| chain.len() <= pairs)
+                .and_then(&link)?;
+            open = next(&link);
+            chain.push(link);
         }
-    }
-    chains
+        (chain.len() > 1).then_some(chain)
+    };
+    first.iter().filter_map(chain_from).collect()
 }
 
 /// Returns the tokens of the body of the element `node`, with `None` in place of each called name that

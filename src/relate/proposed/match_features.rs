@@ -1,6 +1,6 @@
 //! Features of two elements that may be one element, comparable in every language.
 
-use super::features::{FeatureValues, flag};
+use super::features::{FeatureValues, flag, flags};
 use super::name_votes::NameVotes;
 use crate::base::Set;
 use crate::base::bag::Symbol;
@@ -125,23 +125,17 @@ impl<'m> MatchFeatures<'m> {
             self.only.get(side).get(&name) == Some(&Some(node))
         };
         let equal_name = old.name == new.name;
-        let mut features = FeatureValues::from([
-            ("name", name_similarity(context, before, after)),
-            ("equal_name", flag(equal_name)),
-            ("equal_signature", flag(old.signature == new.signature)),
-            (
-                "only_name",
-                flag(equal_name && is_only(Side::Before, before) && is_only(Side::After, after)),
-            ),
-            (
-                "same_place",
-                flag(same_place::same_location(matching, before, after)),
-            ),
-            (
-                "same_file",
-                flag(path(Side::Before, before) == path(Side::After, after)),
-            ),
+        let are_only = is_only(Side::Before, before) && is_only(Side::After, after);
+        let same_file = path(Side::Before, before) == path(Side::After, after);
+        let same_place = same_place::same_location(matching, before, after);
+        let mut features = flags([
+            ("equal_name", equal_name),
+            ("equal_signature", old.signature == new.signature),
+            ("only_name", equal_name && are_only),
+            ("same_place", same_place),
+            ("same_file", same_file),
         ]);
+        features.insert("name", name_similarity(context, before, after));
         if let (Some(from), Some(to)) = (old.parent, new.parent) {
             features.insert("container_name", name_similarity(context, from, to));
         }
@@ -221,27 +215,18 @@ impl<'m> MatchFeatures<'m> {
         let candidate = candidate_by_text(context, before, after);
         let kind = classify::kind(matching, before, after);
         let is_part = kind.is_some_and(|it| self.split_elements.is_part(matching, it, &candidate));
-        FeatureValues::from([
-            ("no_relationship", flag(kind.is_none())),
-            ("other_body", flag(old.is_abstract != new.is_abstract)),
-            ("copied", flag(self.staying.is_copied(matching, &candidate))),
-            ("split_part", flag(is_part)),
-            (
-                "callers_explain",
-                flag(callers_explain_better(matching, before, after)),
-            ),
-            (
-                "other_counterpart",
-                flag(other_counterparts::refusal(matching, before, after).is_some()),
-            ),
-            (
-                "extends_namesake",
-                flag(extends_namesake(context, before, after)),
-            ),
-            (
-                "references_differ",
-                flag(self.references.refutes(context, before, after)),
-            ),
+        let other = other_counterparts::refusal(matching, before, after);
+        let callers_explain = callers_explain_better(matching, before, after);
+        let references_differ = self.references.refutes(context, before, after);
+        flags([
+            ("no_relationship", kind.is_none()),
+            ("other_body", old.is_abstract != new.is_abstract),
+            ("copied", self.staying.is_copied(matching, &candidate)),
+            ("split_part", is_part),
+            ("callers_explain", callers_explain),
+            ("other_counterpart", other.is_some()),
+            ("extends_namesake", extends_namesake(context, before, after)),
+            ("references_differ", references_differ),
         ])
     }
 }

@@ -1,7 +1,7 @@
 //! Features of code that may have been extracted from a caller to a new element, or inlined into a caller from
 //! a removed one. Written for an extraction; for an inlining, "lost" means "gained".
 
-use super::features::{FeatureValues, flag};
+use super::features::{FeatureValues, flag, flags};
 use crate::base::Map;
 use crate::base::pair::{Pair, Side};
 use crate::cst::NodeId;
@@ -60,24 +60,21 @@ impl<'m> MovedFeatures<'m> {
             .clone()
             .unwrap_or(element.tokens.clone());
         let callers = self.callers.get(side).get(&transfer.element);
+        let callers = callers.copied().unwrap_or_default();
         let mut features = FeatureValues::from([
             ("body_share", code.body_share(context)),
             ("change_share", code.change_share(context)),
+            ("size", (1.0 + body.len() as f64).ln()),
+            ("callers", (1.0 + callers as f64).ln()),
+        ]);
+        features.append(&mut flags([
             (
                 "shares_name",
-                flag(code.shares_name(context, (side, transfer.element))),
+                code.shares_name(context, (side, transfer.element)),
             ),
-            ("same_container", flag(same_container)),
-            ("size", (1.0 + body.len() as f64).ln()),
-            (
-                "callers",
-                (1.0 + callers.copied().unwrap_or_default() as f64).ln(),
-            ),
-            (
-                "is_new",
-                flag(self.matching.is_unmatched(side, transfer.element)),
-            ),
-        ]);
+            ("same_container", same_container),
+            ("is_new", self.matching.is_unmatched(side, transfer.element)),
+        ]));
         if let Some(share) = transfer.kept_share(context) {
             features.insert("adjacent", share);
         }
@@ -110,37 +107,22 @@ impl<'m> MovedFeatures<'m> {
             .get(transfer.side)
             .called_by(transfer.element)
             .is_empty();
-        FeatureValues::from([
-            (
-                "unchanged_caller",
-                flag(context.evidence.keeps_own_code(before, after)),
-            ),
+        let unchanged = context.evidence.keeps_own_code(before, after);
+        let is_foreign = accessors::is_foreign_accessor(matching, transfer, same_container);
+        let is_attribute = accessors::is_attribute_on_other_side(matching, transfer);
+        let is_value = function_values::refusal(context, transfer).is_some();
+        flags([
+            ("unchanged_caller", unchanged),
             (
                 "called_instead",
-                flag(transfer.called_instead(matching).is_some()),
+                transfer.called_instead(matching).is_some(),
             ),
-            (
-                "foreign_accessor",
-                flag(accessors::is_foreign_accessor(
-                    matching,
-                    transfer,
-                    same_container,
-                )),
-            ),
-            (
-                "attribute_elsewhere",
-                flag(accessors::is_attribute_on_other_side(matching, transfer)),
-            ),
-            (
-                "function_value",
-                flag(function_values::refusal(context, transfer).is_some()),
-            ),
-            ("ambiguous_call", flag(!names_one)),
-            ("shares_too_little", flag(shares_too_little)),
-            (
-                "implausible",
-                flag(!transfer.is_plausible(context, has_callees)),
-            ),
+            ("foreign_accessor", is_foreign),
+            ("attribute_elsewhere", is_attribute),
+            ("function_value", is_value),
+            ("ambiguous_call", !names_one),
+            ("shares_too_little", shares_too_little),
+            ("implausible", !transfer.is_plausible(context, has_callees)),
         ])
     }
 }

@@ -6,10 +6,12 @@ use crate::cst::NodeId;
 use crate::relate::context::Context;
 use crate::relate::hierarchy::inheritance::{
     added_with_signature, further_pushed_down, members_before, of_members,
+    pushed_down_implementations,
 };
+use crate::relate::hierarchy::supertype::{extracted_supertype, pairs_by_members};
 use crate::relate::kind::RelationshipKind;
 use crate::relate::matching::Matching;
-use crate::relate::relationship::{Pass, Relationship};
+use crate::relate::relationship::Relationship;
 
 /// Adds the members that a supertype declares and the subtype keeps, the members whose implementation
 /// went to a subtype, and the further members that were pulled up or pushed down with a matched one.
@@ -17,7 +19,8 @@ pub fn members(matching: &Matching<'_>, relationships: &mut Vec<Relationship>) {
     let mut gained = Vec::new();
     for (_, after) in matching.pairs() {
         pulled_up_signatures(matching, after, &mut gained);
-        pushed_down_implementations(matching, after, &mut gained);
+        let declares = |side, member| is_abstract(matching.context, side, member);
+        pushed_down_implementations(matching, after, declares, &mut gained);
     }
     gained.extend(further(matching, relationships));
     relationships.extend(gained);
@@ -60,31 +63,6 @@ fn pulled_up_signatures(matching: &Matching<'_>, after: NodeId, gained: &mut Vec
     }
 }
 
-/// Adds the members that a subtype gained while the member of the supertype became abstract.
-fn pushed_down_implementations(
-    matching: &Matching<'_>,
-    after: NodeId,
-    gained: &mut Vec<Relationship>,
-) {
-    let context = matching.context;
-    for subtype in context.subtypes.after.subtypes(after) {
-        for member in members_before(matching, after) {
-            let became_abstract = !is_abstract(context, Side::Before, member)
-                && matching
-                    .after(member)
-                    .is_some_and(|after| is_abstract(context, Side::After, after));
-            if !became_abstract {
-                continue;
-            }
-            for added in added_with_signature(matching, subtype, member) {
-                if !is_abstract(context, Side::After, added) {
-                    gained.push(of_members(RelationshipKind::PushDownImpl, member, added));
-                }
-            }
-        }
-    }
-}
-
 /// Adds the removed members of other subtypes that have the signature of a pulled-up member.
 fn further_pulled_up(matching: &Matching<'_>, up: &Relationship, gained: &mut Vec<Relationship>) {
     let context = matching.context;
@@ -104,23 +82,9 @@ fn further_pulled_up(matching: &Matching<'_>, up: &Relationship, gained: &mut Ve
 /// supertypes without members.
 pub fn supertypes(matching: &Matching<'_>, relationships: &mut Vec<Relationship>) {
     let context = matching.context;
-    let (before, after) = (&context.before().nodes, &context.after().nodes);
-    let mut pairs: Vec<(NodeId, NodeId)> = Vec::new();
-    for relationship in relationships.iter() {
-        let is_pull_up = matches!(
-            relationship.kind,
-            RelationshipKind::PullUp | RelationshipKind::PullUpSignature
-        );
-        let parents = before[relationship.before]
-            .parent
-            .zip(after[relationship.after].parent);
-        if let Some((subtype, supertype)) = parents.filter(|_| is_pull_up)
-            && matching.before(supertype).is_none()
-            && !inherited_from_namesake(context, subtype, supertype)
-        {
-            pairs.push((subtype, supertype));
-        }
-    }
+    let after = &context.after().nodes;
+    let inherited = |subtype, supertype| inherited_from_namesake(context, subtype, supertype);
+    let mut pairs = pairs_by_members(matching, relationships, inherited);
     let is_type = |node: &NodeId| after[*node].kind.is_type_with_members();
     let added = matching.added().filter(is_type);
     for added in added.filter(|&added| after[added].children.is_empty()) {
@@ -128,14 +92,7 @@ pub fn supertypes(matching: &Matching<'_>, relationships: &mut Vec<Relationship>
         let subtypes = subtypes.filter_map(|subtype| matching.before(subtype));
         pairs.extend(subtypes.map(|subtype| (subtype, added)));
     }
-    let of_types = |pair| {
-        Relationship::elsewhere(
-            RelationshipKind::ExtractSuper,
-            pair,
-            (Pass::Supertype, None),
-        )
-    };
-    relationships.extend(pairs.into_iter().map(of_types));
+    relationships.extend(pairs.into_iter().map(extracted_supertype));
 }
 
 /// Returns true if the type already inherited from another type with the name of the added supertype. Then
