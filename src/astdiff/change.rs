@@ -233,7 +233,7 @@ impl<'a> TreeMapper<'a> {
 
     /// Reads the compared files, in the order of their paths. A file that cannot be read gets a fault
     /// and an empty text, so that the indices of the others stay valid. The base of each parse is the
-    /// syntax in `syntaxes`, or else the latest cached syntax of the file.
+    /// syntax in `syntaxes`, or else that of the nearest revision in the cache.
     fn sources(
         &mut self,
         result: &mut TreeDiff,
@@ -264,14 +264,14 @@ impl<'a> TreeMapper<'a> {
                     result.faults.push(fault.at(path).on_side(side));
                     String::new()
                 });
-                let latest = || {
-                    self.cache
-                        .latest_syntax(blobs.origin(), &file.path, language)
+                let nearest = || {
+                    let place = (blobs.origin(), &file.path);
+                    self.cache.nearest_syntax(place, (&text, language))
                 };
                 sources.get_mut(side).push(DiffSource {
                     path: file.path.clone(),
                     language,
-                    basis: parsed.cloned().or_else(latest),
+                    basis: parsed.cloned().or_else(nearest),
                     text,
                 });
             }

@@ -2,14 +2,14 @@
 //!
 //! About half of the blobs of a history occur twice: as the after side of a commit and as the
 //! before side of a later one. Outlines are therefore cached by blob id. Most other blobs are the
-//! next revision of a file that was parsed before: the syntax of the most recently parsed revision
-//! is cached by path, and the next revision is parsed from it. The content of a blob is a pure
-//! function of its bytes, so sharing does not affect results. Adjacent commits are mined at the
-//! same time, so a worker waits for a blob that another one is parsing.
+//! next revision of a file that was parsed before: the syntax of the revisions parsed last is cached by
+//! path, as many as there are workers, and the next revision is parsed from the nearest one. The content
+//! of a blob is a pure function of its bytes, so sharing does not affect results. Adjacent commits are
+//! mined at the same time, so a worker waits for a blob that another one is parsing.
 
 use super::outline::FileOutline;
 use super::syntax::Syntax;
-use super::{Parser, churn};
+use super::{Parser, churn, syntax};
 use crate::base::budget::Limits;
 use crate::base::fault::{Fault, FaultCode};
 use crate::lang::LanguageId;
@@ -17,8 +17,8 @@ use crate::source::role::composed;
 use crate::source::{BlobId, BlobSource, FileSide, HeaderEvidence, RepoPath, text};
 use quick_cache::sync::{Cache, DefaultLifecycle, GuardResult, PlaceholderGuard};
 use quick_cache::{DefaultHashBuilder, OptionsBuilder, Weighter};
-use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 /// Result of parsing a blob.
@@ -46,6 +46,28 @@ type SyntaxKey = (u64, RepoPath, LanguageId);
 type OutlineGuard<'a> =
     PlaceholderGuard<'a, OutlineKey, ParsedBlob, ByteWeighter, DefaultHashBuilder, Lifecycle>;
 type Lifecycle = DefaultLifecycle<OutlineKey, ParsedBlob>;
+
+/// Syntax of the revisions of a file that were parsed last.
+#[derive(Clone, Default)]
+struct Revisions {
+    /// Syntax of each revision, that of the oldest one first.
+    list: Arc<[Arc<Syntax>]>,
+    /// Approximate memory use in bytes.
+    bytes: usize,
+}
+
+impl Revisions {
+    /// Returns the revision from which `text` is best parsed: that of the text itself, or one that begins
+    /// and ends with the most equal bytes, the last one of several.
+    fn nearest(&self, text: &str) -> Option<&Arc<Syntax>> {
+        match &self.list[..] {
+            [only] => Some(only),
+            list => list
+                .iter()
+                .max_by_key(|syntax| syntax.bytes_in_common(text)),
+        }
+    }
+}
 
 /// Request for the outline of a file.
 #[derive(Clone, Copy)]
@@ -77,16 +99,20 @@ impl Weighter<OutlineKey, ParsedBlob> for ByteWeighter {
     }
 }
 
-impl Weighter<SyntaxKey, Arc<Syntax>> for ByteWeighter {
-    fn weight(&self, key: &SyntaxKey, syntax: &Arc<Syntax>) -> u64 {
-        (key.1.as_bytes().len() + syntax.memory()) as u64
+impl Weighter<SyntaxKey, Revisions> for ByteWeighter {
+    fn weight(&self, key: &SyntaxKey, revisions: &Revisions) -> u64 {
+        (key.1.as_bytes().len() + revisions.bytes) as u64
     }
 }
 
 /// Cache of outlines by blob, and of syntax by path.
 pub struct OutlineCache {
     outlines: Cache<OutlineKey, ParsedBlob, ByteWeighter>,
-    syntaxes: Cache<SyntaxKey, Arc<Syntax>, ByteWeighter>,
+    syntaxes: Cache<SyntaxKey, Revisions, ByteWeighter>,
+    /// Maximum number of revisions of a file whose syntax is kept.
+    revisions_max: usize,
+    /// Held while a revision is added to those of its file.
+    adding: Mutex<()>,
     /// Maximum number of bytes of both.
     bytes_max: AtomicU64,
     /// Number of outlines that were requested, and of those that were in the cache.
@@ -99,15 +125,25 @@ pub struct OutlineCache {
 const WAIT_MAX: Duration = Duration::from_secs(1);
 /// Number of requests for each found outline above which a cache is not useful.
 const REQUESTS_PER_FOUND_MAX: u64 = 10;
+/// Minimum number of files for several revisions of whose syntax a cache has room.
+const FILES_MIN: u64 = 16;
 /// Typical memory use of an outline and of the syntax of a file, in bytes.
 const OUTLINE_BYTES: u64 = 20_000;
 const SYNTAX_BYTES: u64 = 100_000;
 
 impl OutlineCache {
-    /// Creates a cache of about `bytes_max` bytes.
+    /// Creates a cache of about `bytes_max` bytes for one worker.
     pub fn new(bytes_max: u64) -> Self {
+        OutlineCache::for_workers(1, bytes_max)
+    }
+
+    /// Creates a cache of about `bytes_max` bytes that `workers` workers share. It keeps as many
+    /// revisions of a file, because each worker may be at another one.
+    pub fn for_workers(workers: u32, bytes_max: u64) -> Self {
         let (outlines, syntaxes) = shares_of(bytes_max);
         OutlineCache {
+            revisions_max: workers as usize,
+            adding: Mutex::default(),
             outlines: cache(outlines, OUTLINE_BYTES),
             syntaxes: cache(syntaxes, SYNTAX_BYTES),
             bytes_max: AtomicU64::new(bytes_max),
@@ -193,19 +229,18 @@ impl OutlineCache {
         result
     }
 
-    /// Returns the syntax of the most recently parsed revision of `path` in the source `origin`, as
-    /// the base of an incremental parse.
-    pub(crate) fn latest_syntax(
+    /// Returns the syntax of the revision of `path` in the source `origin` from which `text` is best
+    /// parsed.
+    pub(crate) fn nearest_syntax(
         &self,
-        origin: u64,
-        path: &RepoPath,
-        language: LanguageId,
+        (origin, path): (u64, &RepoPath),
+        (text, language): (&str, LanguageId),
     ) -> Option<Arc<Syntax>> {
-        self.syntaxes.get(&(origin, path.clone(), language))
+        let revisions = self.revisions(origin, path, language)?;
+        revisions.nearest(text).cloned()
     }
 
-    /// Returns the syntax from which `parsed` was made; `None` if another revision of the file was
-    /// parsed since.
+    /// Returns the syntax from which `parsed` was made; `None` if it is not kept any more.
     pub(crate) fn syntax_of(
         &self,
         origin: u64,
@@ -214,8 +249,14 @@ impl OutlineCache {
         parsed: &ParsedBlob,
     ) -> Option<Arc<Syntax>> {
         let outline = parsed.outline.as_ref().ok()?;
-        let syntax = self.latest_syntax(origin, path, language);
-        syntax.filter(|syntax| Arc::ptr_eq(&syntax.outline, outline))
+        let revisions = self.revisions(origin, path, language)?;
+        let mut of_outline = revisions.list.iter();
+        let found = of_outline.find(|syntax| Arc::ptr_eq(&syntax.outline, outline));
+        found.cloned()
+    }
+
+    fn revisions(&self, origin: u64, path: &RepoPath, language: LanguageId) -> Option<Revisions> {
+        self.syntaxes.get(&(origin, path.clone(), language))
     }
 
     /// Keeps the syntax of a file that moved, with the content `parsed`, under its other path as well: its
@@ -232,9 +273,26 @@ impl OutlineCache {
             && syntax_at(&file.path).is_none()
             && let Some(syntax) = syntax_at(namesake)
         {
-            let key = (blobs.origin(), file.path.clone(), language);
-            self.syntaxes.insert(key, syntax);
+            self.add((blobs.origin(), file.path.clone(), language), syntax);
         }
+    }
+
+    /// Adds the syntax of a revision to those of its file, in the place of the oldest ones if they are too
+    /// many or too large.
+    fn add(&self, key: SyntaxKey, syntax: Arc<Syntax>) {
+        let bytes_max = self.syntaxes.capacity() / FILES_MIN;
+        let _adding = self.adding.lock().unwrap_or_else(PoisonError::into_inner);
+        let earlier = self.syntaxes.get(&key).unwrap_or_default().list;
+        let dropped = (earlier.len() + 1).saturating_sub(self.revisions_max);
+        let kept = earlier.iter().skip(dropped).cloned();
+        let mut list: Vec<_> = kept.chain([syntax]).collect();
+        let mut bytes = syntax::memory_of(&list);
+        while bytes as u64 > bytes_max && list.len() > 1 {
+            list.remove(0);
+            bytes = syntax::memory_of(&list);
+        }
+        let list = list.into();
+        self.syntaxes.insert(key, Revisions { list, bytes });
     }
 
     fn parse(
@@ -246,17 +304,17 @@ impl OutlineCache {
         limits: &Limits,
     ) -> Result<ParsedBlob, Fault> {
         let OutlineRequest { file, language, .. } = request;
-        let key = |path: &RepoPath| (blobs.origin(), path.clone(), language);
-        let base = [Some(&file.path), request.namesake]
+        let origin = blobs.origin();
+        let bytes = blobs.read(file)?;
+        let revisions = [Some(&file.path), request.namesake]
             .into_iter()
             .flatten()
-            .find_map(|path| self.syntaxes.get(&key(path)));
-        let key = key(&file.path);
-        let bytes = blobs.read(file)?;
-        let (parsed, syntax) = parse_from(&bytes, language, parser, limits, base.as_deref());
-        drop((bytes, base));
+            .find_map(|path| self.revisions(origin, path, language));
+        let revisions = revisions.unwrap_or_default();
+        let (parsed, syntax) = parse_from(&bytes, language, parser, limits, revisions);
+        drop(bytes);
         if let Some(syntax) = syntax {
-            self.syntaxes.insert(key, Arc::new(syntax));
+            self.add((origin, file.path.clone(), language), Arc::new(syntax));
         }
         // Do not cache a parse that was stopped from outside: the cause is not the blob.
         if let Some(guard) = guard
@@ -305,17 +363,17 @@ pub fn parse(
     parser: &mut Parser,
     limits: &Limits,
 ) -> ParsedBlob {
-    parse_from(bytes, language, parser, limits, None).0
+    parse_from(bytes, language, parser, limits, Revisions::default()).0
 }
 
-/// Parses the blob `bytes`. Also returns the syntax of its text, if that can be kept. `base` saves
-/// work and does not affect the result.
+/// Parses the blob `bytes`. Also returns the syntax of its text, if that can be kept. Parsing from
+/// one of `revisions` saves work and does not affect the result.
 fn parse_from(
     bytes: &[u8],
     language: LanguageId,
     parser: &mut Parser,
     limits: &Limits,
-    base: Option<&Syntax>,
+    revisions: Revisions,
 ) -> (ParsedBlob, Option<Syntax>) {
     let unusable = |code| ParsedBlob {
         outline: Err(code),
@@ -335,7 +393,9 @@ fn parse_from(
     let are_compared = language.row().generated_files.are_concatenations;
     let lines = are_compared.then(|| composed::line_hashes(&text.text).into());
     let lines = lines.unwrap_or_default();
-    let (outline, syntax) = parser.outline_from(&text.text, language, limits, base);
+    let base = revisions.nearest(&text.text).cloned();
+    drop(revisions);
+    let (outline, syntax) = parser.outline_from(&text.text, language, limits, base.as_deref());
     let parsed = ParsedBlob {
         outline,
         bytes: bytes.len() as u64,
@@ -345,4 +405,50 @@ fn parse_from(
         is_recoded: text.is_recoded,
     };
     (parsed, syntax)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::base::pair::Pair;
+    use crate::config::Config;
+    use crate::source::texts::TextPair;
+
+    /// Parses both revisions of a file with a cache for `workers` workers. Returns which of them have their
+    /// syntax in the cache then, and whether the earlier one would be parsed from its own.
+    fn kept(workers: u32, bytes_max: u64) -> (Pair<bool>, bool) {
+        let texts = [
+            "class A { void f() { a(); } }",
+            "class A { void f() { b(); } }",
+        ];
+        let [before, after] = texts.map(|text| [("A.java", text)]);
+        let (change, mut blobs) = TextPair::compare(Pair::new(&before[..], &after[..]));
+        let limits = Config::load(None).unwrap().settings().limits;
+        let cache = OutlineCache::for_workers(workers, bytes_max);
+        let mut parser = Parser::new();
+        let (file, language) = (&change.files[0], change.files[0].language);
+        let sides = file.sides.as_ref().map(|side| side.as_ref().unwrap());
+        let parsed = sides.map(|file| {
+            let request = OutlineRequest {
+                file,
+                namesake: None,
+                language,
+            };
+            cache.get_or_parse(request, &mut parser, &mut blobs, &limits)
+        });
+        let (origin, path) = (blobs.origin(), &sides.after.path);
+        let kept = parsed.map(|parsed| {
+            let syntax = cache.syntax_of(origin, path, language, &parsed.unwrap());
+            syntax.is_some()
+        });
+        let nearest = cache.nearest_syntax((origin, path), (texts[0], language));
+        (kept, nearest.is_some_and(|it| it.text == texts[0]))
+    }
+
+    #[test]
+    fn cache_keeps_as_many_revisions_as_workers_if_they_are_small() {
+        assert_eq!(kept(2, 1 << 20), (Pair::new(true, true), true));
+        assert_eq!(kept(1, 1 << 20), (Pair::new(false, true), false));
+        assert_eq!(kept(2, 1 << 16), (Pair::new(false, true), false));
+    }
 }

@@ -26,6 +26,7 @@ pub(super) mod scanner;
 use super::grammar::GrammarTable;
 use super::outline::FileOutline;
 use super::outline::regions::Regions;
+use crate::base::Set;
 use crate::base::budget::{Guards, Limits};
 use crate::base::fault::FaultCode;
 use crate::base::pair::Pair;
@@ -33,7 +34,7 @@ use crate::lang::hooks::TextPiece;
 use attempt::{Attempt, MemoryAllowance, MemoryLimits, ParseMemoryLimit, ParserInput};
 use cached_tree::CachedTree;
 use gix_imara_diff::{Algorithm, Diff, InternedInput, sources};
-use memory::ArenaScope;
+use memory::{Arena, ArenaScope};
 use std::ops::Range;
 use std::sync::{Arc, MutexGuard, Weak};
 use tree_sitter::{InputEdit, Point, Tree};
@@ -117,9 +118,6 @@ const EDITED_NODES_PER_BYTE_MAX: u64 = 1;
 /// Upper bound of the memory of a full parse, as a multiple of the memory of an incrementally
 /// parsed tree: nodes of that tree may lie where an earlier parser had its own memory.
 const FULL_PARSE_FACTOR_MAX: u64 = 2;
-/// Memory of a tree, as a multiple of that of the last full parse, above which no other text is
-/// parsed from it. Nodes that only earlier revisions had are not freed until the next full parse.
-const ARENA_FACTOR_MAX: u64 = 2;
 
 impl Syntax {
     /// Returns the syntax of `text` after a parse as a whole. `masked` is the text with blanks, `None`
@@ -172,9 +170,8 @@ impl Syntax {
         is_base.then(|| in_both_texts(&common.ranges_in_common))
     }
 
-    /// Returns the approximate memory use in bytes, including memory shared with other revisions.
-    pub fn memory(&self) -> usize {
-        let tree = self.tree.as_ref().map_or(0, CachedTree::bytes);
+    /// Returns the approximate memory use in bytes, without that of trees, which revisions share.
+    fn own_memory(&self) -> usize {
         let pieces = self.pieces.len() * size_of::<TextPiece>();
         let common = self
             .common
@@ -182,7 +179,28 @@ impl Syntax {
             .map_or(0, |common| common.ranges_in_common.len());
         let lists = pieces + common * size_of::<UnchangedRange>();
         let texts = self.text.len() + self.masked.as_ref().map_or(0, String::len);
-        texts + tree as usize + lists + self.outline.memory() + self.regions.memory()
+        texts + lists + self.outline.memory() + self.regions.memory()
+    }
+
+    /// Returns the arenas in which the trees lie.
+    fn arenas(&self) -> impl Iterator<Item = &Arc<Arena>> {
+        let pieces = self.regions.list.iter();
+        let pieces = pieces.filter_map(|region| region.piece.tree.as_ref());
+        let tree = self.tree.iter().flat_map(CachedTree::arenas);
+        tree.chain(pieces.flat_map(|piece| piece.arenas()))
+    }
+
+    /// Returns the number of bytes with which this text and `text` begin and end in common, as far as
+    /// they help to parse `text`: none if no other text can be parsed from this one.
+    pub(super) fn bytes_in_common(&self, text: &str) -> usize {
+        if self.text == text {
+            return usize::MAX;
+        }
+        if !self.is_base || self.tree.as_ref().is_some_and(CachedTree::is_outgrown) {
+            return 0;
+        }
+        let start = lines_in_common(&self.text, text);
+        start + ends_in_common(&self.text[start..], &text[start..])
     }
 
     /// Returns the text as the parser read it.
@@ -244,6 +262,16 @@ impl Syntax {
         let is_unchanged = !is_masked || self.is_unchanged(original, &unchanged);
         is_unchanged.then_some((tree, unchanged))
     }
+}
+
+/// Returns the approximate memory use of `revisions` of a file in bytes. Memory that they share counts
+/// once.
+pub(super) fn memory_of(revisions: &[Arc<Syntax>]) -> usize {
+    let own: usize = revisions.iter().map(|syntax| syntax.own_memory()).sum();
+    let mut counted = Set::default();
+    let arenas = revisions.iter().flat_map(|syntax| syntax.arenas());
+    let arenas = arenas.filter(|arena| counted.insert(Arc::as_ptr(arena)));
+    own + arenas.map(|arena| arena.bytes() as usize).sum::<usize>()
 }
 
 /// Replaced lines: row of the first one in the text before, from 0, and their bytes in each text.
@@ -479,7 +507,7 @@ fn from_base<'a>(
         return Ok(None);
     }
     // The memory of all earlier revisions is kept; a full parse frees it.
-    if cached.bytes() > ARENA_FACTOR_MAX * cached.full_bytes() {
+    if cached.is_outgrown() {
         return Ok(None);
     }
     let reusable = cached.take_reusable();

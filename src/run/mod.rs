@@ -294,7 +294,7 @@ fn work<'a>(
     interrupt: &'a Interrupt,
 ) -> Work<'a> {
     let shares = Shares::of(&options);
-    let cache = Arc::new(OutlineCache::new(shares.cache));
+    let cache = Arc::new(OutlineCache::for_workers(options.workers(), shares.cache));
     let lending = Arc::clone(&cache);
     Work {
         filter,

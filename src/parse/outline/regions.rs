@@ -126,12 +126,9 @@ impl Regions {
         self.open_scopes.shrink_to_fit();
     }
 
-    /// Returns the approximate memory use in bytes.
+    /// Returns the approximate memory use in bytes, without trees of pieces.
     pub fn memory(&self) -> usize {
-        let trees = self.list.iter().filter_map(|of| of.piece.tree.as_ref());
-        let trees: u64 = trees.map(|tree| tree.bytes()).sum();
-        trees as usize
-            + size_of::<Region>() * self.list.len()
+        size_of::<Region>() * self.list.len()
             + 4 * (self.symbols.len() + self.open.len() + self.open_scopes.len())
     }
 }

@@ -5,6 +5,10 @@ use std::mem::ManuallyDrop;
 use std::sync::{Arc, Mutex, PoisonError};
 use tree_sitter::Tree;
 
+/// Memory of a tree, as a multiple of that of the last full parse, above which no other text is
+/// parsed from it. Nodes that only earlier revisions had are not freed until the next full parse.
+const ARENA_FACTOR_MAX: u64 = 2;
+
 /// Syntax tree with its memory: the arenas of its own parse, and those of the revisions from which
 /// it was parsed.
 ///
@@ -56,9 +60,10 @@ impl CachedTree {
         reusable.unwrap_or_else(PoisonError::into_inner).take()
     }
 
-    /// Returns the size in bytes of the arena of the last full parse.
-    pub fn full_bytes(&self) -> u64 {
-        self.full_bytes
+    /// Returns true if the arenas have so many nodes that only earlier revisions had that no other text
+    /// is parsed from the tree.
+    pub fn is_outgrown(&self) -> bool {
+        self.bytes() > ARENA_FACTOR_MAX * self.full_bytes
     }
 
     /// Returns an upper bound of the number of parser steps of a full parse of the text.
@@ -68,6 +73,11 @@ impl CachedTree {
 
     pub fn tree(&self) -> &Tree {
         &self.tree
+    }
+
+    /// Returns the arenas in which nodes of the tree may lie.
+    pub fn arenas(&self) -> &[Arc<Arena>] {
+        &self.arenas
     }
 
     /// Converts the tree to that of a piece beginning at `start`. Nothing is parsed from it any
@@ -103,9 +113,9 @@ impl PieceTree {
         &self.tree
     }
 
-    /// Returns the total size of the arenas in bytes.
-    pub fn bytes(&self) -> u64 {
-        self.arenas.iter().map(|arena| arena.bytes()).sum()
+    /// Returns the arenas in which nodes of the tree may lie.
+    pub fn arenas(&self) -> &[Arc<Arena>] {
+        &self.arenas
     }
 }
 
