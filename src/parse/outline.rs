@@ -505,12 +505,14 @@ impl FileOutline {
     /// Iterates over the tokens with an index in `range` that are not part of a comment.
     pub fn tokens_without_comments(&self, range: Range<usize>) -> impl Iterator<Item = &Token> {
         let tokens = self.tokens.get(range).unwrap_or_default();
-        let first = tokens.first().map_or(0, |token| token.start);
+        let start = |token: Option<&Token>| token.map_or(0, |token| token.start);
+        let (first, last) = (start(tokens.first()), start(tokens.last()));
         let from = self
             .statements
             .partition_point(|statement| statement.start < first);
-        let comments = self.statements[from..].iter();
-        let mut comments = comments
+        let statements = self.statements[from..].iter();
+        let mut comments = statements
+            .take_while(move |statement| statement.start <= last)
             .filter(|statement| statement.kind == StatementKind::Comment)
             .peekable();
         tokens.iter().filter(move |token| {

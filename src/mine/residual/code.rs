@@ -138,8 +138,7 @@ impl<'a> FileCode<'a> {
             let before = after.checked_sub(1).map(|index| &left_out[index]);
             before.is_some_and(|tokens| span.bytes.end <= start(tokens.end) && !tokens.is_empty())
         };
-        let mut spans = spans(linked, side, number);
-        spans.retain(|span| !is_left_out(span));
+        let spans = spans((linked, side, number), is_left_out);
         let mut spans = spans.into_iter().peekable();
         let mut reader = UnitReader::default();
         let mut next = 0;
@@ -298,8 +297,11 @@ impl Holder {
     }
 }
 
-/// Returns the elements and statements of a file, each after those around it.
-fn spans(linked: &Linked, side: Side, number: SideFileIx) -> Vec<Span> {
+/// Returns the elements and statements of a file that are not left out, each after those around it.
+fn spans(
+    (linked, side, number): (&Linked, Side, SideFileIx),
+    is_left_out: impl Fn(&Span) -> bool,
+) -> Vec<Span> {
     let cst = linked.sides.get(side);
     let file = &cst.files[number];
     let mut shared = Set::default();
@@ -322,7 +324,8 @@ fn spans(linked: &Linked, side: Side, number: SideFileIx) -> Vec<Span> {
         bytes: it.start..it.end,
         node: None,
     });
-    let mut spans: Vec<Span> = elements.chain(statements).collect();
+    let spans = elements.chain(statements);
+    let mut spans: Vec<Span> = spans.filter(|span| !is_left_out(span)).collect();
     spans.sort_by_key(|span| {
         (
             span.bytes.start,

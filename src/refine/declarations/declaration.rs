@@ -278,10 +278,9 @@ impl<'a> DeclarationReader<'a> {
             let outline = &*file.outline;
             let declared = &outline.elements[node.element?];
             let end = declared.header_end();
-            let tokens = &outline.tokens;
-            let first = tokens.partition_point(|token| token.start < declared.start);
-            let count = tokens[first..].partition_point(|token| token.start < end);
-            let texts = tokens[first..first + count].iter();
+            let tokens = &outline.tokens[node.tokens.start as usize..node.tokens.end as usize];
+            let count = tokens.partition_point(|token| token.start < end);
+            let texts = tokens[..count].iter();
             let texts = texts.map(|token| file.symbol(token.symbol));
             let container = node.parent.map(|parent| cst.nodes[parent].kind);
             let parts = outline.header_of(node.element?);
