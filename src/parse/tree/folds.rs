@@ -104,8 +104,15 @@ impl<'a> Folding<'a> {
         }
         let is_whole = match shape {
             Shape::Member | Shape::Type => true,
-            // Function that is the value of a variable or property.
-            Shape::Body => parent_bytes == *element,
+            // Function that is the value of a variable or property, or of a statement that did not change.
+            Shape::Body => {
+                let is_value = || {
+                    let mut outer = ancestors.clone().rev();
+                    let statement = outer.find(|(shape, _)| shape.is_statement());
+                    statement.is_some_and(|(_, bytes)| self.is_unchanged(&bytes))
+                };
+                parent_bytes == *element || bytes == *element && is_value()
+            }
             // An attribute without statements. It can be equal although its field, which may
             // declare several, is not.
             Shape::Plain => {
