@@ -55,7 +55,7 @@ fn merged(change: &BodyChange<'_>) -> Vec<(TreeIx, Vec<TreeIx>)> {
 }
 
 /// Returns the types of the exceptions that a clause catches, as written; none for other statements.
-fn caught<'b>(body: &'b Body<'_>, clause: TreeIx) -> Vec<&'b str> {
+pub fn caught<'b>(body: &'b Body<'_>, clause: TreeIx) -> Vec<&'b str> {
     let (tree, syntax) = (body.tree(), body.file.syntax);
     let kind = syntax.kind(tree, clause);
     let mut rows = syntax.rules.catches.iter();

@@ -60,7 +60,7 @@ pub fn finding(
 }
 
 /// Operand of a condition: part that no junction (`&&`, `||`) divides.
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 struct Operand<'c> {
     /// Labels of the leaves, see [`labels`]. Negations and parentheses around the operand are left out.
     labels: Vec<&'c str>,
@@ -133,6 +133,16 @@ impl<'c> Condition<'c> {
             condition.invert(syntax.rules);
         }
         Some(condition)
+    }
+
+    /// Returns each operand as a condition of its own; nothing if there is only one.
+    pub fn single_operands(&self) -> impl Iterator<Item = Condition<'c>> {
+        let operands = self.operands.iter().filter(|_| self.operands.len() > 1);
+        operands.map(|operand| Condition {
+            statement: self.statement,
+            operands: vec![operand.clone()],
+            junctions: Vec::new(),
+        })
     }
 
     /// Turns the condition into its inverse, by negating every operand and exchanging the junctions.

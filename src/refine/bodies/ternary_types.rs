@@ -14,9 +14,10 @@ use std::collections::hash_map::Entry;
 
 /// Maximum number of leaves of a conditional that one expression can replace; longer ones are skipped.
 const CONDITIONAL_LEAVES_MAX: usize = 2_000;
+
 /// Conditional expression (`a ? b : c`) of the after side.
 struct Ternary<'c> {
-    /// Condition of the expression, with the statement that contains the expression.
+    /// Condition of the expression, or one operand of it, with the statement that contains the expression.
     condition: Condition<'c>,
     /// Labels of the leaves of each of the two values, see [`labels`].
     values: Vec<Vec<&'c str>>,
@@ -50,7 +51,8 @@ impl Origins<'_> {
     }
 }
 
-/// Returns the conditional expressions of the statements after. Once the work is used up, further ones
+/// Returns the conditional expressions of the statements after, also once for each operand of a condition that
+/// has several. Once the work is used up, further ones
 /// are left out.
 fn ternaries<'c>(change: &'c BodyChange<'_>) -> Vec<Ternary<'c>> {
     let after = &change.bodies.after;
@@ -76,10 +78,18 @@ fn ternaries<'c>(change: &'c BodyChange<'_>) -> Vec<Ternary<'c>> {
             if !change.work.spend(values.iter().map(Vec::len).sum()) {
                 return found;
             }
-            found.push(Ternary {
-                condition: Condition::read(change, Side::After, statement, choice),
-                values,
-            });
+            let condition = Condition::read(change, Side::After, statement, choice);
+            // Of `a || b ? c : d`, the conditional may have tested `b` alone.
+            for operand in condition.single_operands() {
+                if !change.work.spend(values.iter().map(Vec::len).sum()) {
+                    return found;
+                }
+                found.push(Ternary {
+                    condition: operand,
+                    values: values.clone(),
+                });
+            }
+            found.push(Ternary { condition, values });
         }
     }
     found
@@ -144,7 +154,8 @@ fn origins<'c>(
 }
 
 /// Finds removed conditionals whose condition, or its inverse, is now that of a conditional expression
-/// (`a ? b : c`) with a value like one that the conditional contained. Each conditional is found once.
+/// (`a ? b : c`), or one operand of it, with a value like one that the conditional contained. Each
+/// conditional is found once.
 pub fn conditional_to_ternary(change: &BodyChange<'_>) -> Vec<BodyFinding> {
     let mut found = Vec::new();
     if change.relation != BodyRelation::Matched {

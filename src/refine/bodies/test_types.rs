@@ -2,11 +2,16 @@
 //! that a condition holds, and tests that became parameterized. The names of the test libraries are rows of
 //! the language tables.
 
+use super::catch_types::caught;
 use super::code_types::{Condition, OperandComparison, finding, lone_conditions, shown_part};
 use super::{BodyChange, BodyRelation};
 use crate::base::pair::{Pair, Side};
+<<<<<<< HEAD
 use crate::lang::rules::code_rules::TestCall;
 use crate::lang::rules::shapes::LeafRole;
+=======
+use crate::lang::rules::shapes::{LeafRole, Shape};
+>>>>>>> 164d1000 (Assertions by caught exception, ternaries by one operand)
 use crate::parse::tree::{LabelIx, TreeIx};
 use crate::refine::declarations::declaration::Change;
 use crate::refine::declarations::declaration_types::{added_parameters, only_new};
@@ -58,13 +63,39 @@ fn introduced(
         };
         let mut pairs = change.statements.iter();
         let concerned = pairs.find(|(_, after)| is_concerned(*after));
-        if let Some(&(before, _)) = concerned {
+        let before = concerned.map(|&(before, _)| before);
+        if let Some(before) = before.or_else(|| caught_code(change, call)) {
             let mut finding = finding(change, Pair::new(before, call), roles);
             finding.values.after = call_text(change, call, names).or(finding.values.after);
             found.push(finding);
         }
     }
     found
+}
+
+/// Returns the first statement before whose exception a removed clause caught, if the statement `call` after
+/// names the type of this exception: `try { f(); } catch (E e) {}` became `assertThrows(E.class, a::f)`. The
+/// code need not be alike, since the assertion takes it as a reference to a method, or with other values.
+fn caught_code(change: &BodyChange<'_>, call: TreeIx) -> Option<TreeIx> {
+    let Pair { before, after } = &change.bodies;
+    let (tree, calling) = (before.tree(), after.tree());
+    let mut removed = before.statements().filter(|&clause| {
+        tree[clause].shape == Shape::Clause && change.is_unmapped(Side::Before, clause)
+    });
+    let names_type = |caught: &str| {
+        let name = caught.rsplit(['.', '\\', ':']).next();
+        let mut leaves = calling.subtree(call).filter(|&it| calling.is_leaf(it));
+        leaves.any(|leaf| Some(after.file.text_of(leaf)) == name)
+    };
+    let clause = removed.find(|&clause| {
+        let types = caught(before, clause);
+        change.work.spend(types.len() * calling.size(call)) && types.into_iter().any(names_type)
+    })?;
+    let guarded = tree.parent(clause)?;
+    let mut inner = tree.subtree(guarded).skip(1);
+    let is_code = |&it: &TreeIx| matches!(tree[it].shape, Shape::Leaf | Shape::Composite);
+    let first = inner.find(is_code).filter(|&it| it < clause)?;
+    change.is_unmapped(Side::Before, first).then_some(first)
 }
 
 /// Returns the call of one of the functions `names` in a statement after, in one line and up to the first
