@@ -64,7 +64,7 @@ passes! {
     Unfolded = "unfolded",
     /// Similar tokens together with names, parameters, callers and adjacent siblings; or the uses,
     /// the type, the value or the spelling of an attribute, the uses of a type without members, the
-    /// overridden member, the type of a constructor, or equal code.
+    /// overridden member, the type of a constructor, the last overload of a name, or equal code.
     Surroundings = "surroundings",
     /// Renamed like other elements of the same name.
     Renamed = "renamed",

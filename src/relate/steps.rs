@@ -152,7 +152,7 @@ pub const LAST: &[RelateStep] = &[
         Match(candidates::surroundings::match_in_container),
     ),
     step("`surroundings::match_across_containers`", Match(candidates::surroundings::match_across_containers), &["similarity_min"],
-        "unmatched elements of different containers; `constructors`; elements between the same siblings (`in_place`)",
+        "unmatched elements of different containers; constructors and the last overloads (`last_of_name`); elements between the same siblings (`in_place`)",
         "the same, and a route that other elements took, the only name, or equal code and callers",
         "copies (`copies`), parts of split elements (`split_elements`)"),
 ];

@@ -6,12 +6,8 @@ use super::catch_types::caught;
 use super::code_types::{Condition, OperandComparison, finding, lone_conditions, shown_part};
 use super::{BodyChange, BodyRelation};
 use crate::base::pair::{Pair, Side};
-<<<<<<< HEAD
 use crate::lang::rules::code_rules::TestCall;
-use crate::lang::rules::shapes::LeafRole;
-=======
 use crate::lang::rules::shapes::{LeafRole, Shape};
->>>>>>> 164d1000 (Assertions by caught exception, ternaries by one operand)
 use crate::parse::tree::{LabelIx, TreeIx};
 use crate::refine::declarations::declaration::Change;
 use crate::refine::declarations::declaration_types::{added_parameters, only_new};

@@ -35,6 +35,13 @@ struct Unrelated {
     declared: Option<String>,
 }
 
+impl Unrelated {
+    /// Returns the container and the declared type.
+    fn container_and_type(&self) -> (NodeId, Option<&str>) {
+        (self.container, self.declared.as_deref())
+    }
+}
+
 /// Attributes that are in no relationship, by node.
 type UnrelatedAttributes = BTreeMap<NodeId, Unrelated>;
 
@@ -109,6 +116,8 @@ struct Exchange {
     in_place: usize,
     /// Number of uses in the same member.
     uses: usize,
+    /// True if no other removed attribute of the container, and no other added one, has the declared type.
+    is_only_of_type: bool,
 }
 
 /// Returns the pairs of a removed and an added attribute of matched types that are each other's best
@@ -120,6 +129,7 @@ fn renamed(
     let uses = Uses::of(change, attributes);
     // Evidence of each pair, and true if it is enough.
     let mut exchanges: BTreeMap<(NodeId, NodeId), (Exchange, bool)> = BTreeMap::new();
+    let of_type = Pair::new(&attributes.before, &attributes.after).map(count_by_type);
     for pair in candidates(change, attributes, &uses) {
         let (before, after) = (&attributes.before[&pair.0], &attributes.after[&pair.1]);
         let (in_place, number) = uses.exchanged.get(&pair).copied().unwrap_or_default();
@@ -132,6 +142,9 @@ fn renamed(
             agreements: usize::from(has_same_type) + usize::from(has_words),
             in_place,
             uses: number,
+            is_only_of_type: has_same_type
+                && of_type.before[&before.container_and_type()] == 1
+                && of_type.after[&after.container_and_type()] == 1,
         };
         let all = Pair::new(
             uses.number(Side::Before, pair.0),
@@ -171,11 +184,23 @@ impl Exchange {
         let is_majority = self.uses > 0 && 2 * self.uses >= all.before.max(all.after);
         match self.agreements {
             0 => self.in_place >= PLACES_MIN && is_majority,
-            1 => self.in_place >= PLACES_MIN || self.in_place > 0 && is_majority,
+            1 => {
+                self.in_place >= PLACES_MIN
+                    || self.in_place > 0 && (is_majority || self.is_only_of_type)
+            }
             // Two agreements are enough unless both attributes are used, but never in one member.
             _ => self.uses > 0 || all.before == 0 || all.after == 0,
         }
     }
+}
+
+/// Returns the number of attributes of each container and declared type.
+fn count_by_type(attributes: &UnrelatedAttributes) -> Map<(NodeId, Option<&str>), usize> {
+    let mut counts = Map::default();
+    for attribute in attributes.values() {
+        *counts.entry(attribute.container_and_type()).or_default() += 1;
+    }
+    counts
 }
 
 /// Returns the pairs of a removed and an added attribute in matched containers that can be one attribute:
@@ -188,7 +213,7 @@ fn candidates(
     let mut candidates: BTreeSet<(NodeId, NodeId)> = uses.exchanged.keys().copied().collect();
     let mut added: BTreeMap<(NodeId, Option<&str>), Vec<NodeId>> = BTreeMap::new();
     for after in attributes.after.values() {
-        let of_type = added.entry((after.container, after.declared.as_deref()));
+        let of_type = added.entry(after.container_and_type());
         of_type.or_default().push(after.node);
     }
     for before in attributes.before.values() {
@@ -276,6 +301,9 @@ struct DenotedAttributes {
     /// Attributes with these names by container and name. The value is `None` for attributes that are in
     /// a relationship.
     members: Map<(NodeId, Symbol), Option<NodeId>>,
+    /// The same by the names of the container and of the attribute; `None` also if several containers of
+    /// this name have such an attribute.
+    members_by_names: Map<(Symbol, Symbol), Option<NodeId>>,
     /// Tokens between a receiver and its member, such as `.`.
     separators: Vec<Symbol>,
     /// Token that opens a list of arguments; `None` if the change does not contain it.
@@ -286,12 +314,15 @@ impl DenotedAttributes {
     /// Collects the attributes of `side` that have the name of one of `attributes`.
     fn of(change: &ElementsChange<'_>, side: Side, attributes: &UnrelatedAttributes) -> Self {
         let names: Set<Symbol> = attributes.values().map(|it| it.name).collect();
-        let mut members = Map::default();
-        for (id, node) in change.tree(side).nodes.entries() {
+        let (mut members, mut members_by_names) = (Map::default(), Map::default());
+        let nodes = &change.tree(side).nodes;
+        for (id, node) in nodes.entries() {
             let is_named = node.kind.is_attribute() && names.contains(&node.name);
             if let Some(container) = node.parent.filter(|_| is_named) {
                 let unrelated = Some(id).filter(|id| attributes.contains_key(id));
                 members.insert((container, node.name), unrelated);
+                let by_names = members_by_names.entry((nodes[container].name, node.name));
+                by_names.and_modify(|it| *it = None).or_insert(unrelated);
             }
         }
         let vocabulary = &change.linked.vocabulary;
@@ -299,14 +330,15 @@ impl DenotedAttributes {
             side,
             names,
             members,
+            members_by_names,
             separators: vocabulary.member_separators(),
             open: vocabulary.find("("),
         }
     }
 
     /// Returns the places of the uses of unrelated attributes in a member, by attribute. A use is a name
-    /// that is neither called nor a local variable; it denotes the attribute of the innermost type around
-    /// the member that has one of this name.
+    /// that is neither called nor a local variable. Behind the name of a type, it denotes the attribute of this
+    /// type, otherwise that of the innermost type around the member that has one of this name.
     fn places(&self, change: &ElementsChange<'_>, member: NodeId) -> BTreeMap<NodeId, Vec<Place>> {
         let mut places: BTreeMap<NodeId, Vec<Place>> = BTreeMap::new();
         let tokens: Vec<Symbol> = change.tokens(self.side, member).collect();
@@ -325,8 +357,12 @@ impl DenotedAttributes {
             if is_called || !is_member && local.contains(token) {
                 continue;
             }
+            let of_type = index.checked_sub(2).filter(|_| is_member);
+            let of_type = of_type.map(|index| (tokens[index], *token));
+            let of_type = of_type.and_then(|names| self.members_by_names.get(&names).copied());
             let mut outer = change.tree(self.side).ancestry(member).skip(1);
-            let denoted = outer.find_map(|outer| self.members.get(&(outer, *token)).copied());
+            let around = || outer.find_map(|outer| self.members.get(&(outer, *token)).copied());
+            let denoted = of_type.or_else(around);
             if let Some(attribute) = denoted.flatten() {
                 places.entry(attribute).or_default().push((previous, next));
             }

@@ -5,11 +5,11 @@
 //! last and matches elements in different containers if another element took the same route, if
 //! both are the only ones of their name, or if their content is similar ([`content`]).
 
-mod constructors;
 pub mod containers;
 mod content;
 pub mod context_score;
 mod in_place;
+mod last_of_name;
 mod overriding;
 mod replaced_attributes;
 
@@ -123,7 +123,7 @@ pub fn match_across_containers(matching: &mut Matching<'_>) {
         }));
     }
     matching.match_candidates(candidates, Pass::Surroundings);
-    constructors::run(matching);
+    last_of_name::run(matching);
     in_place::run(matching);
 }
 

@@ -7,5 +7,8 @@ interface Journal {
      */
     void enter(Entry entry);
 
+    /** Adds a text without an author. */
+    void enter(Text text);
+
     void close();
 }
