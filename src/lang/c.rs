@@ -125,7 +125,10 @@ pub const C: Language = Language {
     reserved: "auto break case char const continue default do double else enum extern float for \
         goto if inline int long NULL register restrict return short signed sizeof static \
         struct switch typedef union unsigned void volatile while",
-    call_words: CallWords { ..CallWords::NONE },
+    call_words: CallWords {
+        needs_object: true,
+        ..CallWords::NONE
+    },
     pieces: Some(super::texts::cut::pieces),
     has_conditions: true,
     other_readings: &[

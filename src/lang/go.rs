@@ -211,7 +211,10 @@ pub const GO: Language = Language {
         func go goto if import int int8 int16 int32 int64 interface iota len make map max min new \
         nil package panic print println range recover return rune select string struct switch true \
         type uint uint8 uint16 uint32 uint64 uintptr var",
-    call_words: CallWords { ..CallWords::NONE },
+    call_words: CallWords {
+        needs_object: true,
+        ..CallWords::NONE
+    },
     // Packages of the standard library whose names are rarely those of variables.
     global_objects: &[
         "atomic", "binary", "bufio", "bytes", "exec", "filepath", "fmt", "ioutil", "json", "math",

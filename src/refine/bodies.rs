@@ -47,13 +47,17 @@ pub(super) enum BodyRelation {
     Unrelated,
 }
 
-/// Attributes that the code of an element can use by simple name: those of the element itself, if it is
-/// a type or file, and those of the elements around it.
+/// Attributes that the code of an element can use: those of the element itself, if it is a type or file, and
+/// those of the elements around it.
 #[derive(Debug, Default)]
 pub(super) struct VisibleAttributes {
     /// Declared types of the attributes of the element itself, by the label of their name; empty if none
     /// is declared.
     pub own: Map<LabelIx, String>,
+    /// Variables of the element itself if it is a function: inside of it they hide attributes.
+    pub variables: BodyVariables,
+    /// True if code can name the attributes in `own` only as members of an object.
+    pub needs_object: bool,
     /// Attributes of the elements around it, which those in `own` hide; `None` if there are no such
     /// elements.
     pub outer: Option<Rc<VisibleAttributes>>,
@@ -62,8 +66,25 @@ pub(super) struct VisibleAttributes {
 impl VisibleAttributes {
     /// Returns the declared type of an attribute; `None` if there is no attribute of this name.
     pub fn declared_type(&self, label: LabelIx) -> Option<&str> {
-        let mut around = std::iter::successors(Some(self), |inner| inner.outer.as_deref());
+        let mut around = self.around();
         around.find_map(|attributes| attributes.own.get(&label).map(String::as_str))
+    }
+
+    /// Returns true if `leaf`, a name without an object, is that of an attribute, and not of a variable of a
+    /// function around the element.
+    fn has_simple_name(&self, tree: &FileTree, leaf: TreeIx) -> bool {
+        let mut declared = self.around().filter_map(|attributes| {
+            let is_attribute =
+                !attributes.needs_object && attributes.own.contains_key(&tree[leaf].label);
+            let is_variable = || attributes.variables.of_leaf(tree, leaf).is_some();
+            (is_attribute || is_variable()).then_some(is_attribute)
+        });
+        declared.next().unwrap_or(false)
+    }
+
+    /// Iterates over the attributes of each element, the innermost one first.
+    fn around(&self) -> impl Iterator<Item = &VisibleAttributes> {
+        std::iter::successors(Some(self), |inner| inner.outer.as_deref())
     }
 }
 
@@ -113,15 +134,17 @@ impl<'a> Body<'a> {
                 first.is_some_and(|first| self.is_own_object(first)) && names.next() == Some(leaf)
             })
         };
+        let label = tree[leaf].label;
+        let is_member = || is_own_member() || self.is_own_member_name(leaf);
         // The variables were searched first, since they hide attributes of the same name.
         let names_attribute = match tree[leaf].role {
-            LeafRole::Variable => !self.is_own_object(leaf),
-            LeafRole::Member => is_own_member() || self.is_own_member_name(leaf),
+            LeafRole::Variable => {
+                !self.is_own_object(leaf) && self.attributes.has_simple_name(tree, leaf)
+            }
+            LeafRole::Member => self.attributes.declared_type(label).is_some() && is_member(),
             _ => false,
         };
-        let label = tree[leaf].label;
-        (names_attribute && self.attributes.declared_type(label).is_some())
-            .then_some(Named::Attribute(label))
+        names_attribute.then_some(Named::Attribute(label))
     }
 
     /// Returns true if a leaf is the word for the object whose method is executed, such as `this`, or names the

@@ -10,9 +10,9 @@ pub struct CallWords {
     pub own_constructor: &'static str,
     /// Calls a constructor of the supertype: `super`.
     pub super_constructor: &'static str,
-    /// True if a method calls other methods of its own type on an object
+    /// True if a method uses the other members of its own type on an object
     /// ([`CodeRules::own_object`](super::code_rules::CodeRules::own_object)) that cannot be left out: a call
-    /// without an object never calls a method.
+    /// without an object never calls a method, and a name without one never is that of an attribute of a type.
     pub needs_object: bool,
     /// True if a call without an object can mean a member of the type around the caller, which then hides
     /// functions outside of the type. Only for calls that are resolved by name.

@@ -782,8 +782,19 @@ impl<'a> BodyReader<'a> {
         functions
     }
 
-    /// Returns the attributes that the code of an element can use by simple name: its own, and those of
-    /// the elements that contain it. Reads those of each container once.
+    /// Returns the variables of a method or function; `None` for other elements.
+    fn variables_of(&self, side: Side, element: NodeId) -> Option<BodyVariables> {
+        let node = &self.linked.sides.get(side).nodes[element];
+        let &(file, root) = self.roots.get(side).get(&element)?;
+        let code = self
+            .code_file(side, file)
+            .filter(|_| node.kind.is_callable())?;
+        let nodes = self.nodes_of(side, element, (file, root));
+        Some(BodyVariables::new(code, root, nodes, |_| false))
+    }
+
+    /// Returns the attributes that the code of an element can use: its own, and those of the elements that
+    /// contain it. Reads those of each container once.
     fn visible_attributes(&self, side: Side, element: NodeId) -> Rc<VisibleAttributes> {
         let cst = self.linked.sides.get(side);
         let around = match cst.nodes[element].kind.group() {
@@ -802,8 +813,11 @@ impl<'a> BodyReader<'a> {
             missing.push(around);
         }
         for around in missing.into_iter().rev() {
+            let is_type = cst.nodes[around].kind.group() == KindGroup::Type;
             let inner = Rc::new(VisibleAttributes {
                 own: self.attributes_of(side, around),
+                variables: self.variables_of(side, around).unwrap_or_default(),
+                needs_object: is_type && cst.language(around).row().call_words.needs_object,
                 outer: attributes,
             });
             cached.insert((side, around), Rc::clone(&inner));
