@@ -304,11 +304,32 @@ fn branches_of_statements(
 }
 
 /// Returns true if negating the condition kept what is executed: code changed its branch, unless `conditionals`
-/// are a conditional and a value, and no more code stayed in the branch of the same role.
+/// are a conditional and a value, no more code stayed in the branch of the same role, and no branch is gone.
 fn exchanges_branches(change: &BodyChange<'_>, conditionals: Pair<TreeIx>) -> bool {
     let has_branches = is_conditional(&change.bodies.after, conditionals.after);
     let counts = branches_of_statements(change, conditionals);
     counts.is_some_and(|(kept, exchanged)| exchanged >= kept && (exchanged > 0 || !has_branches))
+        && !(has_branches && loses_branch(change, conditionals.before))
+}
+
+/// Returns true if all code under the condition of a conditional before is gone, unless it is a guard: what was
+/// its alternative is executed under the same condition as before.
+fn loses_branch(change: &BodyChange<'_>, conditional: TreeIx) -> bool {
+    let body = &change.bodies.before;
+    let tree = body.tree();
+    if !change.work.spend(body.nodes.len()) {
+        return false;
+    }
+    let guarded = body.statements();
+    let guarded = guarded.filter(|&it| Branch::of(body, conditional, it) == Branch::Guarded);
+    let guarded: Vec<TreeIx> = guarded.collect();
+    let around = |statement: TreeIx| body.statement_of(tree.parent(statement)?);
+    let is_guard = |&it: &TreeIx| tree.is_exit(it) && around(it) == Some(conditional);
+    !guarded.is_empty()
+        && guarded
+            .iter()
+            .all(|&it| change.is_unmapped(Side::Before, it))
+        && !guarded.iter().any(is_guard)
 }
 
 /// Part of the code that a condition decides about.
