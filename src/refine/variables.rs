@@ -1,6 +1,7 @@
 //! Variables of a body: their declarations with scopes, and the declaration that a name refers to.
 
 pub(super) mod code_file;
+mod distinct_variables;
 pub(super) mod merged_variables;
 pub(super) mod passed_values;
 mod scopes;

@@ -4,7 +4,8 @@
 use super::BodyChange;
 use crate::base::pair::{Pair, Side};
 use crate::base::{Map, Set};
-use crate::parse::tree::TreeIx;
+use crate::lang::rules::shapes::LeafRole;
+use crate::parse::tree::{FileTree, TreeIx};
 use crate::refine::variables::{Named, VariableDeclaration};
 use std::collections::BTreeMap;
 
@@ -115,7 +116,12 @@ fn used_in(change: &BodyChange<'_>, side: Side) -> BTreeMap<TreeIx, Vec<usize>> 
         let Some(index) = body.variables.of_leaf(body.tree(), leaf) else {
             continue;
         };
-        let is_use = of_side[index] && body.variable(index).name != leaf;
+        // What has the member is not the variable that has its name: `pair.first` and `first`.
+        let is_replaced = || {
+            let member = member_of(body.tree(), leaf);
+            member.is_some_and(|it| others.variables.count(body.tree()[it].label) > 0)
+        };
+        let is_use = of_side[index] && body.variable(index).name != leaf && !is_replaced();
         if let Some(statement) = body.statement_of(leaf).filter(|_| is_use) {
             let of_statement = used.entry(statement).or_default();
             if !of_statement.contains(&index) {
@@ -124,4 +130,21 @@ fn used_in(change: &BodyChange<'_>, side: Side) -> BTreeMap<TreeIx, Vec<usize>> 
         }
     }
     used
+}
+
+/// Returns the name of the member that is used of what a name denotes: `first` of `pair` in `pair.first`; `None`
+/// if none is.
+pub fn member_of(tree: &FileTree, name: TreeIx) -> Option<TreeIx> {
+    let parent = tree.parent(name)?;
+    let leaves = tree.subtree(parent).filter(|&it| tree.is_leaf(it));
+    let mut leaves = leaves.filter(|&it| tree[it].role != LeafRole::Operator);
+    let member = (leaves.next() == Some(name)).then(|| leaves.next())??;
+    let is_member = match tree[member].role {
+        LeafRole::Member => true,
+        LeafRole::Callee => tree
+            .call_of(member)
+            .is_some_and(|call| tree.contains(call, name)),
+        _ => false,
+    };
+    is_member.then_some(member)
 }

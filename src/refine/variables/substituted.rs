@@ -83,11 +83,15 @@ fn of_side(
         let mut values = vec![of_use.value];
         add_parts(own, &mut values);
         for value in values {
-            let sources = sources(change, own, codes, &of_use, value)?;
-            let mut sources = sources
-                .iter()
-                .filter(|&&source| change.is_in_same_function(side, of_use.leaves[0], source));
-            if let (Some(&source), None) = (sources.next(), sources.next()) {
+            let sources = sources(change, own, codes, &of_use, value)?.iter();
+            let sources = sources
+                .copied()
+                .filter(|&source| change.is_in_same_function(side, of_use.leaves[0], source));
+            let mut sources: Vec<TreeIx> = sources.collect();
+            if sources.len() > 1 {
+                sources.retain(|&it| are_in_partners(change, side, (of_use.statement, it)));
+            }
+            if let [source] = sources[..] {
                 found.push(Substituted {
                     variable: of_use.variable,
                     value,
@@ -98,6 +102,17 @@ fn of_side(
         }
     }
     Some(found)
+}
+
+/// Returns true if a statement of `side` and one of the other side stand in statements, or elements, that are
+/// mapped to each other.
+fn are_in_partners(change: &BodyChange<'_>, side: Side, (one, two): (TreeIx, TreeIx)) -> bool {
+    let around = |side: Side, statement: TreeIx| {
+        let body = change.bodies.get(side);
+        body.statement_of(body.tree().parent(statement)?)
+    };
+    let around = around(side, one).zip(around(side.opposite(), two));
+    around.is_some_and(|(one, two)| change.partners(side, one).contains(&two))
 }
 
 /// Returns the statements of the other side that the statement of a use becomes with `value` for the name of

@@ -1,5 +1,8 @@
 //! Matching of the variables of two bodies by the uses that are mapped to each other.
 
+use super::distinct_variables::{
+    has_namesake_as_value, is_object_of_other, is_passed_on, is_rebound, leave_used_apart,
+};
 use super::{Named, ValueLikeness, VariablePair, VariablePairs};
 use crate::base::pair::{Pair, Side};
 use crate::base::{Map, Set};
@@ -20,9 +23,9 @@ const BOUND_TOGETHER_MAX: usize = 32;
 
 /// Evidence that two variables are the same one: mapped uses and mapped declarations.
 #[derive(Debug, Default)]
-struct Votes {
+pub struct Votes {
     /// Mapped leaves with the two names, before and after, the declarations left out.
-    uses: Vec<(TreeIx, TreeIx)>,
+    pub uses: Vec<(TreeIx, TreeIx)>,
     /// Number of mapped uses, plus the weight of mapped declarations.
     weight: usize,
     /// True if the two declarations are mapped to each other.
@@ -32,7 +35,7 @@ struct Votes {
     /// Similarity of the values of mapped declarations.
     values: ValueLikeness,
     /// Mapped statements that use the two variables.
-    statements: SharedStatements,
+    pub statements: SharedStatements,
 }
 
 /// Statements that bind variables, with the number of these variables ([`binding_statements`]).
@@ -53,8 +56,10 @@ pub fn matched(change: &BodyChange<'_>, others: &OtherPairs<'_>) -> VariablePair
         .map(|side| binding_statements(change.bodies.get(side)));
     let mut votes = votes(change, &binding);
     others.support(change, &mut votes);
-    votes.retain(|&pair, _| !is_rebound(change, &binding, pair));
-    leave_unused(change, &mut votes);
+    votes.retain(|&pair, _| {
+        !is_rebound(change, &binding, pair) && !has_namesake_as_value(change, pair)
+    });
+    leave_used_apart(change, &mut votes);
     // Total weight of each variable over all its possible counterparts.
     let mut totals: Pair<Map<Named, usize>> = Pair::default();
     for ((before, after), of_pair) in &votes {
@@ -232,33 +237,6 @@ pub fn binding_statements(body: &Body<'_>) -> BindingStatements {
     binding
 }
 
-/// Returns true if only one of two variables is bound, such as by a loop, and the counterpart of its
-/// statement binds another variable: that one continues it, even if the other one has its name.
-/// `binding` has the [`binding_statements`] of both bodies.
-pub fn is_rebound(
-    change: &BodyChange<'_>,
-    binding: &Pair<BindingStatements>,
-    (before, after): (Named, Named),
-) -> bool {
-    let (Named::Variable(before), Named::Variable(after)) = (before, after) else {
-        return false;
-    };
-    let Pair {
-        before: one,
-        after: two,
-    } = &change.bodies;
-    let (side, body, index) = match (one.variable(before).is_bound, two.variable(after).is_bound) {
-        (true, false) => (Side::Before, one, before),
-        (false, true) => (Side::After, two, after),
-        _ => return false,
-    };
-    let statement = body.statement_of(body.variable(index).node);
-    let statement = statement.filter(|it| binding.get(side).contains_key(it));
-    let partners = statement.map_or(&[][..], |it| change.partners(side, it));
-    let others = binding.get(side.opposite());
-    partners.iter().any(|partner| others.contains_key(partner))
-}
-
 /// Collects the evidence for each pair of variables or attributes: mapped uses and mapped declarations.
 /// `binding` has the [`binding_statements`] of both bodies.
 fn votes(
@@ -283,7 +261,11 @@ fn votes(
         if declares != is_declaration(after, other_named, other) {
             continue;
         }
-        if declares && is_passed_on(change, (named, other_named)) {
+        let is_other = match declares {
+            true => is_passed_on(change, (named, other_named)),
+            false => is_object_of_other(change, (leaf, other)),
+        };
+        if is_other {
             continue;
         }
         let of_pair = votes.entry((named, other_named)).or_default();
@@ -377,39 +359,6 @@ fn member_uses(change: &BodyChange<'_>) -> Vec<(TreeIx, TreeIx)> {
         }
     }
     uses
-}
-
-/// Removes the votes for two variables with other names of which no use is mapped to one of the other, if
-/// more uses of both are mapped to others: the code says that each is another one.
-fn leave_unused(change: &BodyChange<'_>, votes: &mut BTreeMap<(Named, Named), Votes>) {
-    let mut uses: Pair<Map<Named, usize>> = Pair::default();
-    for (pair, of_pair) in &*votes {
-        *uses.before.entry(pair.0).or_default() += of_pair.uses.len();
-        *uses.after.entry(pair.1).or_default() += of_pair.uses.len();
-    }
-    votes.retain(|pair, of_pair| {
-        let has_one_name =
-            change.label_of(Side::Before, pair.0) == change.label_of(Side::After, pair.1);
-        let (before, after) = (uses.before[&pair.0], uses.after[&pair.1]);
-        let are_used_apart =
-            before.min(after) > 0 && before + after > 2 * of_pair.statements.number;
-        has_one_name || !of_pair.uses.is_empty() || !are_used_apart
-    });
-}
-
-/// Returns true if one of two variables has the value that the other one had, and passes it on: `y = V; x = y`
-/// for `x = V`, in one direction or the other.
-fn is_passed_on(change: &BodyChange<'_>, pair: (Named, Named)) -> bool {
-    Side::BOTH.iter().any(|&side| {
-        let (Named::Variable(own), Named::Variable(other)) = side.ordered(pair.0, pair.1) else {
-            return false;
-        };
-        let bodies = &change.bodies;
-        let source = bodies.get(side.opposite()).variable(other).node;
-        let source = bodies.get(side.opposite()).statement_of(source);
-        let mut substituted = change.substituted_of(side, own).iter();
-        substituted.any(|it| Some(it.source) == source)
-    })
 }
 
 impl Votes {
