@@ -1,18 +1,31 @@
 //! Pairs of variables that the code shows to be two variables, although their uses or declarations are mapped.
 
 use super::Named;
-use super::variable_pairs::{BindingStatements, Votes};
+use crate::base::Map;
 use crate::base::pair::{Pair, Side};
-use crate::base::{Map, Set};
 use crate::parse::tree::TreeIx;
 use crate::refine::bodies::places::at_place;
 use crate::refine::bodies::statement_uses::member_of;
 use crate::refine::bodies::{Body, BodyChange};
-use std::collections::BTreeMap;
+
+/// Statements that bind variables, with the number of these variables ([`binding_statements`]).
+pub type BindingStatements = Map<TreeIx, usize>;
+
+/// Returns the statements of a body that bind a variable to one value after another, such as loops, with
+/// the number of these variables.
+pub fn binding_statements(body: &Body<'_>) -> BindingStatements {
+    let variables = body.variables.declarations.iter();
+    let bound = variables.filter(|it| it.is_bound && !it.is_of_lambda && !it.is_inner_parameter);
+    let mut binding = BindingStatements::default();
+    for statement in bound.filter_map(|it| body.statement_of(it.node)) {
+        *binding.entry(statement).or_default() += 1;
+    }
+    binding
+}
 
 /// Returns true if only one of two variables is bound, such as by a loop, and the counterpart of its
 /// statement binds another variable: that one continues it, even if the other one has its name.
-/// `binding` has the [`binding_statements`](super::variable_pairs::binding_statements) of both bodies.
+/// `binding` has the [`binding_statements`] of both bodies.
 pub fn is_rebound(
     change: &BodyChange<'_>,
     binding: &Pair<BindingStatements>,
@@ -90,32 +103,4 @@ pub fn is_object_of_other(change: &BodyChange<'_>, (leaf, other): (TreeIx, TreeI
     let place = at_place((before, one), leaf, (after, two), change.work);
     let opposite = at_place((after, two), other, (before, one), change.work);
     is_object(after, place, other) || is_object(before, opposite, leaf)
-}
-
-/// Removes the votes for two variables with other names of which no use is mapped to one of the other, if the
-/// code says that each is another one: more uses of both are mapped to others, or one of them has mapped uses
-/// under its own name.
-pub fn leave_used_apart(change: &BodyChange<'_>, votes: &mut BTreeMap<(Named, Named), Votes>) {
-    let has_one_name = |pair: (Named, Named)| {
-        change.label_of(Side::Before, pair.0) == change.label_of(Side::After, pair.1)
-    };
-    let mut uses: Pair<Map<Named, usize>> = Pair::default();
-    let mut named: Pair<Set<Named>> = Pair::default();
-    for (&pair, of_pair) in &*votes {
-        *uses.before.entry(pair.0).or_default() += of_pair.uses.len();
-        *uses.after.entry(pair.1).or_default() += of_pair.uses.len();
-        if has_one_name(pair) && !of_pair.uses.is_empty() {
-            named.before.insert(pair.0);
-            named.after.insert(pair.1);
-        }
-    }
-    votes.retain(|&pair, of_pair| {
-        let (before, after) = (uses.before[&pair.0], uses.after[&pair.1]);
-        let shared = of_pair.statements.number;
-        let are_used_apart = before.min(after) > 0 && before + after > 2 * shared;
-        let goes_on = named.before.contains(&pair.0) || named.after.contains(&pair.1);
-        has_one_name(pair)
-            || !of_pair.uses.is_empty()
-            || !are_used_apart && (shared > 0 || !goes_on)
-    });
 }

@@ -1,7 +1,8 @@
 //! Matching of the variables of two bodies by the uses that are mapped to each other.
 
 use super::distinct_variables::{
-    has_namesake_as_value, is_object_of_other, is_passed_on, is_rebound, leave_used_apart,
+    BindingStatements, binding_statements, has_namesake_as_value, is_object_of_other, is_passed_on,
+    is_rebound,
 };
 use super::{Named, ValueLikeness, VariablePair, VariablePairs};
 use crate::base::pair::{Pair, Side};
@@ -23,9 +24,9 @@ const BOUND_TOGETHER_MAX: usize = 32;
 
 /// Evidence that two variables are the same one: mapped uses and mapped declarations.
 #[derive(Debug, Default)]
-pub struct Votes {
+struct Votes {
     /// Mapped leaves with the two names, before and after, the declarations left out.
-    pub uses: Vec<(TreeIx, TreeIx)>,
+    uses: Vec<(TreeIx, TreeIx)>,
     /// Number of mapped uses, plus the weight of mapped declarations.
     weight: usize,
     /// True if the two declarations are mapped to each other.
@@ -35,11 +36,8 @@ pub struct Votes {
     /// Similarity of the values of mapped declarations.
     values: ValueLikeness,
     /// Mapped statements that use the two variables.
-    pub statements: SharedStatements,
+    statements: SharedStatements,
 }
-
-/// Statements that bind variables, with the number of these variables ([`binding_statements`]).
-pub type BindingStatements = Map<TreeIx, usize>;
 
 /// Variables that have another counterpart already, given by the leaves with their names.
 pub struct OtherPairs<'a> {
@@ -225,18 +223,6 @@ impl VariablePairs {
     }
 }
 
-/// Returns the statements of a body that bind a variable to one value after another, such as loops, with
-/// the number of these variables.
-pub fn binding_statements(body: &Body<'_>) -> BindingStatements {
-    let variables = body.variables.declarations.iter();
-    let bound = variables.filter(|it| it.is_bound && !it.is_of_lambda && !it.is_inner_parameter);
-    let mut binding = BindingStatements::default();
-    for statement in bound.filter_map(|it| body.statement_of(it.node)) {
-        *binding.entry(statement).or_default() += 1;
-    }
-    binding
-}
-
 /// Collects the evidence for each pair of variables or attributes: mapped uses and mapped declarations.
 /// `binding` has the [`binding_statements`] of both bodies.
 fn votes(
@@ -258,14 +244,11 @@ fn votes(
         };
         let declares = is_declaration(before, named, leaf);
         // A name that moved from a use to a declaration is another variable.
-        if declares != is_declaration(after, other_named, other) {
-            continue;
-        }
         let is_other = match declares {
             true => is_passed_on(change, (named, other_named)),
             false => is_object_of_other(change, (leaf, other)),
         };
-        if is_other {
+        if is_other || declares != is_declaration(after, other_named, other) {
             continue;
         }
         let of_pair = votes.entry((named, other_named)).or_default();
@@ -359,6 +342,34 @@ fn member_uses(change: &BodyChange<'_>) -> Vec<(TreeIx, TreeIx)> {
         }
     }
     uses
+}
+
+/// Removes the votes for two variables with other names of which no use is mapped to one of the other, if the
+/// code says that each is another one: more uses of both are mapped to others, or one of them has mapped uses
+/// under its own name.
+fn leave_used_apart(change: &BodyChange<'_>, votes: &mut BTreeMap<(Named, Named), Votes>) {
+    let has_one_name = |pair: (Named, Named)| {
+        change.label_of(Side::Before, pair.0) == change.label_of(Side::After, pair.1)
+    };
+    let mut uses: Pair<Map<Named, usize>> = Pair::default();
+    let mut named: Pair<Set<Named>> = Pair::default();
+    for (&pair, of_pair) in &*votes {
+        *uses.before.entry(pair.0).or_default() += of_pair.uses.len();
+        *uses.after.entry(pair.1).or_default() += of_pair.uses.len();
+        if has_one_name(pair) && !of_pair.uses.is_empty() {
+            named.before.insert(pair.0);
+            named.after.insert(pair.1);
+        }
+    }
+    votes.retain(|&pair, of_pair| {
+        let (before, after) = (uses.before[&pair.0], uses.after[&pair.1]);
+        let shared = of_pair.statements.number;
+        let are_used_apart = before.min(after) > 0 && before + after > 2 * shared;
+        let goes_on = named.before.contains(&pair.0) || named.after.contains(&pair.1);
+        has_one_name(pair)
+            || !of_pair.uses.is_empty()
+            || !are_used_apart && (shared > 0 || !goes_on)
+    });
 }
 
 impl Votes {

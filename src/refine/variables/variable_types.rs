@@ -1,9 +1,8 @@
 //! Types of refactorings of the variables of a body.
 
 use super::code_file::simple_name;
-use super::distinct_variables::is_rebound;
+use super::distinct_variables::{binding_statements, is_rebound};
 use super::variable_modifiers::LastDeclaration;
-use super::variable_pairs::binding_statements;
 use super::variable_sites::{PlaceRoles, RENAMED, RETYPED, attributes_of, sites_of};
 use super::{Named, ValueLikeness, ValueMove, VariablePair};
 use crate::base::Set;
