@@ -3,7 +3,7 @@
 use super::code_types::spread_finding;
 use super::{Body, BodyChange};
 use crate::base::pair::{Pair, Side};
-use crate::lang::rules::shapes::LeafRole;
+use crate::lang::rules::shapes::{LeafRole, Shape};
 use crate::parse::tree::TreeIx;
 use crate::refine::sites::BodyFinding;
 
@@ -14,6 +14,14 @@ pub fn merge_catch(change: &BodyChange<'_>) -> Vec<BodyFinding> {
     let found =
         merged.map(|(clause, pieces)| spread_finding(change, Side::After, clause, &pieces, roles));
     found.collect()
+}
+
+/// Returns true if the statement after is a clause that catches the exceptions of several clauses before.
+pub fn is_merged(change: &BodyChange<'_>, statement: TreeIx) -> bool {
+    change.bodies.after.tree()[statement].shape == Shape::Clause
+        && merged(change)
+            .iter()
+            .any(|(clause, _)| *clause == statement)
 }
 
 /// Returns the clauses after that catch the exceptions of several clauses of one `try` before, each with

@@ -10,6 +10,7 @@ use crate::base::pair::{Pair, Side};
 use crate::lang::rules::declaration_rules::DeclarationRules;
 use crate::lang::texts::equal_spellings::EqualSpellings;
 use crate::parse::tree::TreeIx;
+use crate::refine::bodies::catch_types::is_merged;
 use crate::refine::bodies::{Body, BodyChange, BodyRelation};
 use crate::refine::declarations::declaration_types::{only_new, only_old};
 use crate::refine::declarations::facts::{AnnotationUse, Values, with_type};
@@ -251,7 +252,8 @@ fn created_with_other_type(change: &BodyChange<'_>) -> Vec<BodyFinding> {
 /// Finds local variables whose declared type changed, also those that became parameters, and those
 /// without a declared type that got an object of another type. An inferred type, such as `var`,
 /// differs from a declared one, and so does a type with other qualifiers (`const`), because qualifiers say
-/// what a body may do with the variable.
+/// what a body may do with the variable. Leaves out those of merged clauses (`catch`), whose types are those of
+/// all clauses.
 pub fn change_variable_type(change: &BodyChange<'_>) -> Vec<BodyFinding> {
     let kept = pairs(change, DeclaredAs::Local, DeclaredAs::Local);
     let same = kept.chain(pairs(change, DeclaredAs::Local, DeclaredAs::Parameter));
@@ -264,11 +266,22 @@ pub fn change_variable_type(change: &BodyChange<'_>) -> Vec<BodyFinding> {
         types.is_some_and(|types| are_other_types(change, types))
             && !is_argument(change, pair)
             && (!has_other_name(change, pair) || is_evident(change, pair))
+            && !is_of_merged_clause(change, pair)
     });
     let changed = changed.map(|pair| finding_of(change, pair, &RETYPED));
     let mut found: Vec<BodyFinding> = changed.collect();
     found.extend(created_with_other_type(change));
     found
+}
+
+/// Returns true if the variable after is that of a clause that catches the exceptions of several ones before.
+fn is_of_merged_clause(change: &BodyChange<'_>, pair: &VariablePair) -> bool {
+    let after = &change.bodies.after;
+    let Named::Variable(variable) = pair.after else {
+        return false;
+    };
+    let clause = after.statement_of(after.variable(variable).node);
+    clause.is_some_and(|clause| is_merged(change, clause))
 }
 
 /// Returns the findings of the pairs of variables whose declarations are of the kinds `before` and
