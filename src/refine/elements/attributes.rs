@@ -9,7 +9,7 @@ use crate::base::text::beginning;
 use crate::base::{Map, Set};
 use crate::cst::NodeId;
 use crate::cst::members::accessor_names::names_accessor;
-use crate::lang::rules::KindGroup;
+use crate::lang::rules::{ElementKind, KindGroup};
 use crate::refine::sites::PartUse;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -269,9 +269,9 @@ fn has_narrower_visibility(change: &ElementsChange<'_>, pair: Pair<NodeId>) -> b
     ranks.is_some_and(|(before, after)| before < after)
 }
 
-/// Returns the attributes that only `side` has and whose value a matched member contains on the other
-/// side instead of their name. A finding has the attribute as element of `side`, that member as element
-/// of the other side, and the value as text. Once [`SEARCHED_TOKENS_MAX`] is reached, no further
+/// Returns the attributes that only `side` has and whose value a matched member, or the value of a matched
+/// attribute, contains on the other side instead of their name. A finding has the attribute as element of `side`,
+/// that member as element of the other side, and the value as text. Once [`SEARCHED_TOKENS_MAX`] is reached, no further
 /// attribute is found.
 fn exchanged_values(change: &ElementsChange<'_>, side: Side) -> Vec<ElementFinding> {
     // Unmatched attributes with a recognisable value, by name.
@@ -287,7 +287,9 @@ fn exchanged_values(change: &ElementsChange<'_>, side: Side) -> Vec<ElementFindi
     let names: Set<Symbol> = attributes.keys().copied().collect();
     let budget = Budget::new(SEARCHED_TOKENS_MAX);
     let mut findings: BTreeMap<NodeId, ElementFinding> = BTreeMap::new();
-    for (evidence, before, after) in matched_code(change, &names) {
+    // The value of another attribute is code as well.
+    let has_code = |kind: ElementKind| kind.is_callable() || kind.is_attribute();
+    for (evidence, before, after) in matched_members(change, &names, has_code) {
         let (own, others) = side.ordered(&before, &after);
         // The member must use the attribute on `side` only, and have the value more often on the other
         // side.
@@ -387,9 +389,18 @@ pub fn matched_code<'c>(
     change: &'c ElementsChange<'_>,
     names: &'c Set<Symbol>,
 ) -> impl Iterator<Item = (usize, NameCounts, NameCounts)> + 'c {
+    matched_members(change, names, ElementKind::is_callable)
+}
+
+/// Returns the same as [`matched_code`] for the matched elements of the kinds for which `has_code` returns true.
+fn matched_members<'c>(
+    change: &'c ElementsChange<'_>,
+    names: &'c Set<Symbol>,
+    has_code: impl Fn(ElementKind) -> bool + 'c,
+) -> impl Iterator<Item = (usize, NameCounts, NameCounts)> + 'c {
     let members = change.matches().filter(move |(_, relationship)| {
         let kind = change.node(Side::After, relationship.after).kind;
-        !names.is_empty() && kind.is_callable()
+        !names.is_empty() && has_code(kind)
     });
     members.filter_map(move |(index, relationship)| {
         let count = |side: Side, node: NodeId| {
