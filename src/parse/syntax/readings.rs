@@ -200,8 +200,9 @@ fn errors<'t>(language: &Language, tree: &'t Tree) -> impl Iterator<Item = Node<
     })
 }
 
-/// Returns the missing sign at the end of a statement that needs none: a call and nothing else. The statement is asked for its
-/// children, because tree-sitter finds the parent of a node by recursion from the root.
+/// Returns the missing sign at the end of a statement that needs none: a call, which can be a macro, and nothing
+/// else. The statement is asked for its children, because tree-sitter finds the parent of a node by recursion
+/// from the root.
 fn optional_end<'t>(language: &Language, statement: Node<'t>) -> Option<Node<'t>> {
     if !language.has_conditions || statement.child_count() != 2 {
         return None;

@@ -52,8 +52,7 @@ impl Origins<'_> {
 }
 
 /// Returns the conditional expressions of the statements after, also once for each operand of a condition that
-/// has several. Once the work is used up, further ones
-/// are left out.
+/// has several. Once the work is used up, further ones are left out.
 fn ternaries<'c>(change: &'c BodyChange<'_>) -> Vec<Ternary<'c>> {
     let after = &change.bodies.after;
     let (tree, syntax) = (after.tree(), after.file.syntax);

@@ -5,6 +5,7 @@
 use super::catch_types::caught;
 use super::code_types::{Condition, OperandComparison, finding, lone_conditions, shown_part};
 use super::{BodyChange, BodyRelation};
+use crate::base::Set;
 use crate::base::pair::{Pair, Side};
 use crate::lang::rules::code_rules::TestCall;
 use crate::lang::rules::shapes::{LeafRole, Shape};
@@ -46,6 +47,8 @@ fn introduced(
         return found;
     }
     let tree = change.bodies.after.tree();
+    // Statements before of which a call says what they do.
+    let mut told = Set::default();
     for call in new {
         let partners = change.partners(Side::After, call);
         // The statements of a body are in preorder, as their indices are.
@@ -59,8 +62,11 @@ fn introduced(
         };
         let mut pairs = change.statements.iter();
         let concerned = pairs.find(|(_, after)| is_concerned(*after));
-        let before = concerned.map(|&(before, _)| before);
-        if let Some(before) = before.or_else(|| caught_code(change, call)) {
+        let concerned = concerned.map(|&(before, _)| before);
+        let caught =
+            || (meaning != TestCall::EndsInTime).then(|| caught_code(change, call, &told))?;
+        if let Some(before) = concerned.or_else(caught) {
+            told.insert(before);
             let mut finding = finding(change, Pair::new(before, call), roles);
             finding.values.after = call_text(change, call, names).or(finding.values.after);
             found.push(finding);
@@ -72,10 +78,14 @@ fn introduced(
 /// Returns the first statement before whose exception a removed clause caught, if the statement `call` after
 /// names the type of this exception: `try { f(); } catch (E e) {}` became `assertThrows(E.class, a::f)`. The
 /// code need not be alike, since the assertion takes it as a reference to a method, or with other values.
-fn caught_code(change: &BodyChange<'_>, call: TreeIx) -> Option<TreeIx> {
+/// Leaves out the statements in `told`, of which another assertion says this.
+fn caught_code(change: &BodyChange<'_>, call: TreeIx, told: &Set<TreeIx>) -> Option<TreeIx> {
     let Pair { before, after } = &change.bodies;
     let (tree, calling) = (before.tree(), after.tree());
-    let mut removed = before.statements().filter(|&clause| {
+    if !change.work.spend(before.nodes.len()) {
+        return None;
+    }
+    let removed = before.statements().filter(|&clause| {
         tree[clause].shape == Shape::Clause && change.is_unmapped(Side::Before, clause)
     });
     let names_type = |caught: &str| {
@@ -83,15 +93,17 @@ fn caught_code(change: &BodyChange<'_>, call: TreeIx) -> Option<TreeIx> {
         let mut leaves = calling.subtree(call).filter(|&it| calling.is_leaf(it));
         leaves.any(|leaf| Some(after.file.text_of(leaf)) == name)
     };
-    let clause = removed.find(|&clause| {
+    let is_named = |&clause: &TreeIx| {
         let types = caught(before, clause);
         change.work.spend(types.len() * calling.size(call)) && types.into_iter().any(names_type)
-    })?;
-    let guarded = tree.parent(clause)?;
-    let mut inner = tree.subtree(guarded).skip(1);
+    };
     let is_code = |&it: &TreeIx| matches!(tree[it].shape, Shape::Leaf | Shape::Composite);
-    let first = inner.find(is_code).filter(|&it| it < clause)?;
-    change.is_unmapped(Side::Before, first).then_some(first)
+    let guarded = removed.filter(is_named).filter_map(|clause| {
+        let mut inner = tree.subtree(tree.parent(clause)?).skip(1);
+        inner.find(is_code).filter(|&first| first < clause)
+    });
+    let mut guarded = guarded.filter(|first| !told.contains(first));
+    guarded.find(|&first| change.is_unmapped(Side::Before, first))
 }
 
 /// Returns the call of one of the functions `names` in a statement after, in one line and up to the first

@@ -11,4 +11,10 @@ class ReplyTest {
     void endsInTime() throws Exception {
         assertThrows(TimeoutException.class, () -> slowly("/never").limit(LIMIT).get());
     }
+
+    @Test
+    void failsOnce() throws Exception {
+        assertThrows(IOException.class, opened("/gone")::readAll);
+        assertThrows(IOException.class, opened("/lost")::close);
+    }
 }

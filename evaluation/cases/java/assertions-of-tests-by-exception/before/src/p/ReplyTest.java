@@ -24,4 +24,14 @@ class ReplyTest {
         }
         assertTrue(ended);
     }
+
+    @Test
+    void failsOnce() throws Exception {
+        try {
+            open("/gone").readAll();
+            fail();
+        } catch (IOException e) {
+            log(e);
+        }
+    }
 }
