@@ -138,10 +138,10 @@ impl Answers {
 
     /// Returns true if relationships match `one`, an element of `side`, with one of `others`, or
     /// with any element if that is `None`.
-    fn is_matched(&self, side: Side, one: NodeId, others: Option<&[NodeId]>) -> bool {
+    fn is_matched(&self, one: NodeId, others: Option<&[NodeId]>) -> bool {
         let mut relationships = self.relationships.iter();
         relationships.any(|it| {
-            let (own, opposite) = side.ordered(it.before, it.after);
+            let (own, opposite) = one.side().ordered(it.before, it.after);
             let is_any = others.is_none_or(|others| others.contains(&opposite));
             !it.kind.is_derived() && own == one && is_any
         })
@@ -159,13 +159,13 @@ impl Answers {
         let pairs = pairs.filter(|pair| !pair.before.is_empty() && !pair.after.is_empty());
         let is_match = |pair: &Pair<Vec<NodeId>>| {
             let mut before = pair.before.iter();
-            before.any(|&it| self.is_matched(Side::Before, it, Some(&pair.after)))
+            before.any(|&it| self.is_matched(it, Some(&pair.after)))
         };
         let (matches, others): (Vec<_>, Vec<_>) = pairs.partition(is_match);
         let contradicted = others.iter().filter(|pair| {
             let has_match = |side: Side| {
                 let mut elements = pair.get(side).iter();
-                elements.any(|&it| self.is_matched(side, it, None))
+                elements.any(|&it| self.is_matched(it, None))
             };
             let is_mapped = |side: Side| {
                 let is_own = |it: &Pair<Vec<NodeId>>| it.get(side) == pair.get(side);

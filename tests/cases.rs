@@ -140,7 +140,7 @@ impl Names<'_> {
         let is_of_row = |node: NodeId| {
             let element = &cst.nodes[node];
             (element.start, element.end) == (row.start_byte, row.end_byte)
-                && refmine::mine::element(self.linked, side, node) == *row
+                && refmine::mine::element(self.linked, node) == *row
         };
         let mut nodes = cst.nodes.entries().map(|(node, _)| node);
         let node = nodes.find(|node| is_of_row(*node));
@@ -152,7 +152,7 @@ impl Names<'_> {
         let is_changed = kind == RelationshipKind::ChangeSignature.name();
         Pair::new(Side::Before, Side::After).map(|side| {
             let node = self.node(side, rows.get(side));
-            let parameters = is_changed.then(|| self.reader.parameters_of_name(side, node));
+            let parameters = is_changed.then(|| self.reader.parameters_of_name(node));
             let (cst, vocabulary) = (self.linked.sides.get(side), &self.linked.vocabulary);
             element_name(cst, vocabulary, node) + &parameters.flatten().unwrap_or_default()
         })

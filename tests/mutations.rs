@@ -12,7 +12,6 @@ mod common;
 use common::case_folders;
 use refmine::astdiff::change::Matcher;
 use refmine::base::budget::Guards;
-use refmine::base::ids::Id;
 use refmine::base::pair::{Pair, Side};
 use refmine::config::Config;
 use refmine::cst;
@@ -194,12 +193,12 @@ fn run(settings: &Settings, path: &str, before: &str, after: &str) -> Result<(),
     let mut explain = |linked: &mut cst::Linked| {
         let guards = Guards::default();
         let explain = |explainer: &relate::explain::Explainer<'_>| {
-            let name = |_, node: cst::NodeId| node.index().to_string();
+            let name = |node: cst::NodeId| node.index().to_string();
             let nodes = explainer.linked().sides.as_ref().map(|side| &side.nodes);
             for (before, after) in nodes.before.ids().zip(nodes.after.ids()).take(20) {
                 explainer.pair(before, after, &name);
-                explainer.most_similar(Side::After, after, 3);
-                explainer.callers(Side::After, after);
+                explainer.most_similar(after, 3);
+                explainer.callers(after);
                 explainer.moved_code(Side::After, (before, after), &name);
             }
         };

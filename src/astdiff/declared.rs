@@ -50,18 +50,14 @@ pub struct RelationshipFacts {
 impl RelationshipFacts {
     /// Extracts the facts of `relationships` between elements of `linked`.
     pub fn new(linked: &Linked, relationships: &[Relationship]) -> RelationshipFacts {
-        let span = |side: Side, node: NodeId| ElementSpan::of(&linked.sides.get(side).nodes[node]);
+        let span = |node: NodeId| ElementSpan::of(&linked[node]);
         let paths = linked.sides.as_ref().map(|side| {
             let files = side.files.iter();
             files.map(|file| file.path.clone()).collect()
         });
         let pairs = relationships.iter().map(|relationship| {
-            let before = span(Side::Before, relationship.before);
-            (
-                relationship.kind,
-                before,
-                span(Side::After, relationship.after),
-            )
+            let before = span(relationship.before);
+            (relationship.kind, before, span(relationship.after))
         });
         RelationshipFacts {
             paths,

@@ -82,7 +82,7 @@ impl Foldable {
             before.is_some() && before == range_text(Side::After, &pair.after)
         });
         let pairs: Vec<Pair<FileRange>> = pairs.cloned().collect();
-        let mut folds = Pair::new(Side::Before, Side::After).map(|side| {
+        let mut folds = Pair::of_sides(|side| {
             let files = self.files.get(side).iter();
             let mut folds: Vec<Folds> = files.map(|file| file.folds.clone()).collect();
             add_parts(&mut folds, pairs.iter().map(|pair| pair.get(side)));
@@ -161,19 +161,20 @@ fn settled(linked: &Linked, relationships: &[Relationship]) -> Vec<Pair<FileRang
     let mut only_match: Pair<Map<NodeId, Option<NodeId>>> = Pair::default();
     for relationship in relationships {
         let is_match = !relationship.kind.is_derived();
-        let mut add = |side: Side, node: NodeId, other: NodeId| {
-            let entry = only_match.get_mut(side).entry(node);
+        let mut add = |node: NodeId, other: NodeId| {
+            let entry = only_match.get_mut(node.side()).entry(node);
             let other = is_match.then_some(other);
             entry.and_modify(|only| *only = None).or_insert(other);
         };
-        add(Side::Before, relationship.before, relationship.after);
-        add(Side::After, relationship.after, relationship.before);
+        add(relationship.before, relationship.after);
+        add(relationship.after, relationship.before);
     }
-    let element = |side: Side, node: NodeId| {
-        let node = &linked.sides.get(side).nodes[node];
+    let element = |node: NodeId| {
+        let node = &linked[node];
         (node.file.index(), node.start..node.end)
     };
-    let is_alone = |side: Side, outer: NodeId, other: NodeId| {
+    let is_alone = |outer: NodeId, other: NodeId| {
+        let side = outer.side();
         let (nodes, other_nodes) = (
             &linked.sides.get(side).nodes,
             &linked.sides.get(side.opposite()).nodes,
@@ -193,18 +194,18 @@ fn settled(linked: &Linked, relationships: &[Relationship]) -> Vec<Pair<FileRang
         let is_deep = linked.sides.get(side).files[outer.file].outline.is_too_deep;
         outer.element.is_some() && !is_deep
     };
-    let language = |side: Side, node: NodeId| linked.sides.get(side).language(node);
+    let language = |node: NodeId| linked.tree_of(node).language(node);
     let settled = relationships.iter().filter(|relationship| {
         // Equal texts of two languages can have different trees.
-        language(Side::Before, relationship.before) == language(Side::After, relationship.after)
+        language(relationship.before) == language(relationship.after)
             && only_match.before.get(&relationship.before) == Some(&Some(relationship.after))
             && only_match.after.get(&relationship.after) == Some(&Some(relationship.before))
-            && is_alone(Side::Before, relationship.before, relationship.after)
-            && is_alone(Side::After, relationship.after, relationship.before)
+            && is_alone(relationship.before, relationship.after)
+            && is_alone(relationship.after, relationship.before)
     });
     let pair = |relationship: &Relationship| {
-        let before = element(Side::Before, relationship.before);
-        Pair::new(before, element(Side::After, relationship.after))
+        let before = element(relationship.before);
+        Pair::new(before, element(relationship.after))
     };
     settled.map(pair).collect()
 }

@@ -54,6 +54,15 @@ impl<T> Pair<T> {
         Pair { before, after }
     }
 
+    /// Returns the pair of what `f` returns for each side, the before side first.
+    pub fn of_sides(mut f: impl FnMut(Side) -> T) -> Self {
+        let before = f(Side::Before);
+        Pair {
+            before,
+            after: f(Side::After),
+        }
+    }
+
     /// Returns the value of `side`.
     pub fn get(&self, side: Side) -> &T {
         match side {

@@ -497,7 +497,7 @@ impl<'a> Mapper<'a> {
 
     /// Returns the unmapped statements of both sides with a shape that is `wanted`, in preorder.
     pub fn unmapped(&self, wanted: impl Fn(Shape) -> bool) -> Pair<Vec<StatementIx>> {
-        Pair::new(Side::Before, Side::After).map(|side| {
+        Pair::of_sides(|side| {
             let (state, statements) = (self.sides.get(side), self.bodies.get(side).statements);
             let unmapped = state.range().map(StatementIx);
             let unmapped = unmapped.filter(|&statement| state.is_unmapped(statement));

@@ -8,10 +8,9 @@ use super::idf::Idf;
 use super::types::TypeWorld;
 use super::uses::AttributeUses;
 use super::vocab::{Vocabulary, terms};
-use super::{Cst, Linked, NodeId};
+use super::{Cst, Linked, NodeId, NodeVec};
 use crate::base::Map;
 use crate::base::bag::{Bag, Symbol};
-use crate::base::ids::Id;
 use crate::base::pair::{Pair, Side};
 use std::cell::OnceCell;
 use std::ops::Range;
@@ -40,11 +39,11 @@ pub struct Bags<'a> {
     /// Weights of the terms of names: the words of which a name such as `readFile` is composed.
     pub name_idf: Rc<Idf>,
     /// Source bags of each side, by node number: tokens of the whole text of an element.
-    sources: Pair<Vec<OnceCell<Bag>>>,
+    sources: Pair<NodeVec<OnceCell<Bag>>>,
     /// Body bags of each side, by node number: tokens of the body without parameters.
-    bodies: Pair<Vec<OnceCell<Bag>>>,
+    bodies: Pair<NodeVec<OnceCell<Bag>>>,
     /// Content bags of each side, by node number: tokens without comments and enclosing names.
-    contents: Pair<Vec<OnceCell<Bag>>>,
+    contents: Pair<NodeVec<OnceCell<Bag>>>,
     uses: Rc<Pair<OnceCell<AttributeUses>>>,
     /// Symbols of the before side that are replaced by others: names before and after a rename.
     renames: Map<Symbol, Symbol>,
@@ -63,7 +62,7 @@ struct NodeNames {
     /// For each qualified name, the terms of which it is composed: `read` and `file` of `readFile`.
     terms: Vec<Bag>,
     /// For each side and node number, the index of the node's qualified name in `tokens` and `terms`.
-    of_node: Pair<Vec<u32>>,
+    of_node: Pair<NodeVec<u32>>,
 }
 
 impl NodeNames {
@@ -73,7 +72,7 @@ impl NodeNames {
             source_content,
             tokens: Vec::new(),
             terms: Vec::new(),
-            of_node: Pair::new(Vec::new(), Vec::new()),
+            of_node: Pair::of_sides(NodeVec::new),
         };
         for side in Side::BOTH {
             for node in linked.sides.get(side).nodes.iter() {
@@ -106,15 +105,15 @@ impl NodeNames {
 
     /// Returns the tokens that the name of a node adds to the source bags of the node and its
     /// descendants.
-    fn tokens(&self, side: Side, node: NodeId) -> &[Symbol] {
+    fn tokens(&self, node: NodeId) -> &[Symbol] {
         if self.source_content == SourceContent::Refdiff1 {
             return &[];
         }
-        &self.tokens[self.of_node.get(side)[node.index()] as usize]
+        &self.tokens[self.of_node[node] as usize]
     }
 
-    fn terms(&self, side: Side, node: NodeId) -> &Bag {
-        &self.terms[self.of_node.get(side)[node.index()] as usize]
+    fn terms(&self, node: NodeId) -> &Bag {
+        &self.terms[self.of_node[node] as usize]
     }
 }
 
@@ -123,7 +122,6 @@ impl NodeNames {
 fn source_symbols<'a>(
     cst: &'a Cst,
     names: &'a NodeNames,
-    side: Side,
     node: NodeId,
 ) -> impl Iterator<Item = Symbol> + 'a {
     let inner = &cst.nodes[node];
@@ -134,7 +132,7 @@ fn source_symbols<'a>(
     };
     let tokens = file.outline.tokens[range.start as usize..range.end as usize].iter();
     let ancestors = cst.ancestry(node);
-    let of_names = ancestors.flat_map(move |node| names.tokens(side, node).iter().copied());
+    let of_names = ancestors.flat_map(move |node| names.tokens(node).iter().copied());
     tokens
         .map(move |token| file.symbol(token.symbol))
         .chain(of_names)
@@ -150,20 +148,20 @@ impl<'a> Bags<'a> {
             SourceContent::Refmine | SourceContent::Refdiff2 => Idf::refdiff2,
             SourceContent::Refdiff1 => Idf::refdiff1,
         };
-        let idf = Idf::new(symbols, &linked.sides, weight, |side, node| {
-            source_symbols(linked.sides.get(side), &names, side, node)
+        let idf = Idf::new(symbols, &linked.sides, weight, |node| {
+            source_symbols(linked.tree_of(node), &names, node)
         });
         let is_refmine = source_content == SourceContent::Refmine;
         let idf = match is_refmine {
             true => idf.with_common_words(&linked.vocabulary),
             false => idf,
         };
-        let name_idf = Idf::new(symbols, &linked.sides, weight, |side, node| {
-            let terms = names.terms(side, node).entries().iter();
+        let name_idf = Idf::new(symbols, &linked.sides, weight, |node| {
+            let terms = names.terms(node).entries().iter();
             terms.map(|&(symbol, _)| symbol)
         });
         let sides = linked.sides.as_ref();
-        let empty = || sides.map(|cst| vec![OnceCell::new(); cst.nodes.len()]);
+        let empty = || sides.map(|cst| cst.nodes.filled(OnceCell::new()));
         Bags {
             linked,
             names: Rc::new(names),
@@ -184,7 +182,7 @@ impl<'a> Bags<'a> {
     /// Returns bags in which the symbols of the before side are replaced as in `renames`. Bags of
     /// the after side that exist are reused.
     pub fn with_renames(&self, renames: Map<Symbol, Symbol>) -> Bags<'a> {
-        let none = |bags: &Vec<OnceCell<Bag>>| vec![OnceCell::new(); bags.len()];
+        let none = |bags: &NodeVec<OnceCell<Bag>>| bags.filled(OnceCell::new());
         Bags {
             linked: self.linked,
             names: Rc::clone(&self.names),
@@ -224,14 +222,15 @@ impl<'a> Bags<'a> {
 
     /// Returns the source bag of a node ([`SourceContent`]). An attribute has the tokens of the
     /// statements that use it instead, and the name tokens of its ancestors.
-    pub fn source(&self, side: Side, node: NodeId) -> &Bag {
-        self.sources.get(side)[node.index()].get_or_init(|| {
-            let cst = self.linked.sides.get(side);
+    pub fn source(&self, node: NodeId) -> &Bag {
+        let side = node.side();
+        self.sources[node].get_or_init(|| {
+            let cst = self.linked.tree_of(node);
             if cst.nodes[node].kind.is_attribute() {
                 let ancestor_names = cst
                     .ancestry(node)
                     .skip(1)
-                    .flat_map(|node| self.names.tokens(side, node).iter().copied());
+                    .flat_map(|node| self.names.tokens(node).iter().copied());
                 return self
                     .uses(side)
                     .tokens_using(cst, node)
@@ -240,22 +239,23 @@ impl<'a> Bags<'a> {
                     .map(|symbol| self.renamed(side, symbol))
                     .collect();
             }
-            let symbols = source_symbols(cst, &self.names, side, node);
+            let symbols = source_symbols(cst, &self.names, node);
             symbols.map(|symbol| self.renamed(side, symbol)).collect()
         })
     }
 
     /// Returns the tokens of the element without comments, with its own qualified name and the
     /// terms of that, but without the names of its ancestors.
-    pub fn content(&self, side: Side, node: NodeId) -> &Bag {
-        self.contents.get(side)[node.index()].get_or_init(|| {
-            let cst = self.linked.sides.get(side);
+    pub fn content(&self, node: NodeId) -> &Bag {
+        let side = node.side();
+        self.contents[node].get_or_init(|| {
+            let cst = self.linked.tree_of(node);
             let inner = &cst.nodes[node];
             let file = &cst.files[inner.file];
             let range = inner.tokens.start as usize..inner.tokens.end as usize;
             let tokens = file.outline.tokens_without_comments(range);
             let symbols = tokens.map(|token| file.symbol(token.symbol));
-            let name = self.names.tokens(side, node).iter().copied();
+            let name = self.names.tokens(node).iter().copied();
             let symbols = symbols.chain(name);
             symbols.map(|symbol| self.renamed(side, symbol)).collect()
         })
@@ -263,13 +263,14 @@ impl<'a> Bags<'a> {
 
     /// Returns the tokens of the body without parameters and without the language's body noise; the
     /// source bag if the whole element is its body.
-    pub fn body(&self, side: Side, node: NodeId) -> &Bag {
-        let cst = self.linked.sides.get(side);
+    pub fn body(&self, node: NodeId) -> &Bag {
+        let side = node.side();
+        let cst = self.linked.tree_of(node);
         let inner = &cst.nodes[node];
         let Some(tokens) = inner.body_tokens.clone() else {
-            return self.source(side, node);
+            return self.source(node);
         };
-        self.bodies.get(side)[node.index()].get_or_init(|| {
+        self.bodies[node].get_or_init(|| {
             let file = &cst.files[inner.file];
             let parameters = cst
                 .element(node)
@@ -292,26 +293,21 @@ impl<'a> Bags<'a> {
     }
 
     /// Iterates over the symbols of a token range of the node's file, in the order of the text.
-    pub fn symbols(
-        &self,
-        side: Side,
-        node: NodeId,
-        tokens: &Range<u32>,
-    ) -> impl Iterator<Item = Symbol> + '_ {
-        let cst = self.linked.sides.get(side);
+    pub fn symbols(&self, node: NodeId, tokens: &Range<u32>) -> impl Iterator<Item = Symbol> + '_ {
+        let cst = self.linked.tree_of(node);
         let file = &cst.files[cst.nodes[node].file];
         file.outline.tokens[tokens.start as usize..tokens.end as usize]
             .iter()
-            .map(move |token| self.renamed(side, file.symbol(token.symbol)))
+            .map(move |token| self.renamed(node.side(), file.symbol(token.symbol)))
     }
 
     /// Returns the terms of the node's qualified name.
-    pub fn name_terms(&self, side: Side, node: NodeId) -> &Bag {
-        self.names.terms(side, node)
+    pub fn name_terms(&self, node: NodeId) -> &Bag {
+        self.names.terms(node)
     }
 
     /// Returns the number of named parameters of the node.
-    pub fn parameter_count(&self, side: Side, node: NodeId) -> usize {
-        self.linked.sides.get(side).parameters(node).len()
+    pub fn parameter_count(&self, node: NodeId) -> usize {
+        self.linked.tree_of(node).parameters(node).len()
     }
 }

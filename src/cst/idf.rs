@@ -28,18 +28,17 @@ impl Idf {
         symbols: usize,
         sides: &Pair<Cst>,
         formula: fn(f64, f64) -> f64,
-        symbols_of: impl Fn(Side, NodeId) -> I,
+        symbols_of: impl Fn(NodeId) -> I,
     ) -> Idf {
         let mut frequencies = vec![0u32; symbols];
         for side in Side::BOTH {
             let mut counts = vec![0u32; symbols];
-            // Last element that contained each symbol, counted from 1; 0 for none.
-            let mut last_element = vec![0u32; symbols];
+            // Last element that contained each symbol.
+            let mut last_element = vec![None; symbols];
             for (node, _) in documents(sides.get(side)) {
-                symbols_of(side, node).for_each(|symbol| {
+                symbols_of(node).for_each(|symbol| {
                     let index = symbol as usize;
-                    if last_element[index] != node.0 + 1 {
-                        last_element[index] = node.0 + 1;
+                    if last_element[index].replace(node) != Some(node) {
                         counts[index] += 1;
                     }
                 });

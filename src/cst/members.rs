@@ -15,7 +15,6 @@ pub(super) mod scopes;
 use super::vocab::Vocabulary;
 use super::{Belonging, Cst, Linked, NodeId, OutsideMember};
 use crate::base::bag::Symbol;
-use crate::base::ids::Id;
 use crate::base::pair::{Pair, Side};
 use crate::base::{Map, Set};
 use crate::lang::rules::{ElementKind, KindGroup};
@@ -52,7 +51,7 @@ impl Linked {
             return;
         }
         let types_of = |side| self.sides.get(side).types_of_packages(paths.get(side));
-        let types = Pair::new(types_of(Side::Before), types_of(Side::After));
+        let types = Pair::of_sides(types_of);
         let owned = |side: Side, members: Vec<OutsideMember>| {
             let cst = self.sides.get(side);
             let mut owners = OwnerSearch::new(cst, types.get(side), &self.vocabulary);
@@ -163,14 +162,14 @@ impl Cst {
 
     /// Computes the depths of all nodes after some got other parents, which may follow them.
     pub(super) fn compute_depths(&mut self) {
-        let mut is_known = vec![false; self.nodes.len()];
+        let mut is_known = self.nodes.filled(false);
         for id in self.nodes.ids() {
-            let is_open = |id: &NodeId| !is_known[id.index()];
+            let is_open = |id: &NodeId| !is_known[*id];
             let open: Vec<NodeId> = self.ancestry(id).take_while(is_open).collect();
             for id in open.into_iter().rev() {
                 let parent = self.nodes[id].parent;
                 self.nodes[id].depth = parent.map_or(0, |parent| self.nodes[parent].depth + 1);
-                is_known[id.index()] = true;
+                is_known[id] = true;
             }
         }
     }

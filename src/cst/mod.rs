@@ -14,6 +14,7 @@ pub mod dump;
 pub mod idf;
 pub mod members;
 mod new_nodes;
+mod node;
 mod packages;
 pub mod same_types;
 pub mod types;
@@ -22,16 +23,18 @@ pub mod vocab;
 
 use crate::base::bag::Symbol;
 use crate::base::ids::{Id, IndexVec};
-use crate::base::pair::Pair;
+use crate::base::pair::{Pair, Side};
 use crate::base::{Map, Set};
 use crate::lang::rules::{ComparableKind, ElementKind, KindGroup, Profiles};
 use crate::parse::outline::{Element, ElementIx, ElementOwner, FileOutline, Position, SymbolIx};
 use crate::source::RepoPath;
 use crate::typed_id;
 use std::iter;
-use std::ops::Range;
+use std::ops::{Index, Range};
 use std::sync::Arc;
 use vocab::Vocabulary;
+
+pub use node::{NodeId, NodeVec};
 
 /// Options for the elements and call edges of a tree; `configs/default.toml` describes each key.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Deserialize, serde::Serialize)]
@@ -62,8 +65,6 @@ impl Profile {
 }
 
 typed_id! {
-    /// Node of one side's tree, numbered by file and position in the text.
-    NodeId,
     /// File of one side.
     SideFileIx,
 }
@@ -180,12 +181,12 @@ pub struct ElementNode {
 }
 
 /// Code structure tree of one side.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub struct Cst {
     /// Files, in git's order of paths.
     pub files: IndexVec<SideFileIx, LinkedFile>,
     /// Nodes; parents precede their children, except for types and the members outside of them.
-    pub nodes: IndexVec<NodeId, ElementNode>,
+    pub nodes: NodeVec<ElementNode>,
     /// Nodes without a parent.
     pub roots: Vec<NodeId>,
     /// All parts of each type that is declared in several, in order, by each of them.
@@ -204,7 +205,7 @@ struct OutsideMember {
 }
 
 /// Trees of both sides of a change, with a common vocabulary.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub struct Linked {
     /// Strings of both trees.
     pub vocabulary: Vocabulary,
@@ -215,8 +216,9 @@ pub struct Linked {
 /// Builds the trees of both sides from the outlines of their files, given in git's order of paths.
 pub fn link(files: Pair<Vec<(RepoPath, Arc<FileOutline>)>>, options: &Options) -> Linked {
     let mut vocabulary = Vocabulary::default();
-    let Pair { before, after } = files.map(|files| {
-        let mut cst = Cst::default();
+    let files = Pair::new((Side::Before, files.before), (Side::After, files.after));
+    let Pair { before, after } = files.map(|(side, files)| {
+        let mut cst = Cst::new(side);
         let mut members = Vec::new();
         let elsewhere = members::declared_outside::find(&files);
         for ((path, outline), elsewhere) in files.into_iter().zip(elsewhere) {
@@ -236,7 +238,47 @@ pub fn link(files: Pair<Vec<(RepoPath, Arc<FileOutline>)>>, options: &Options) -
     linked
 }
 
+impl Default for Linked {
+    fn default() -> Linked {
+        Linked {
+            vocabulary: Vocabulary::default(),
+            sides: Pair::of_sides(Cst::new),
+        }
+    }
+}
+
+impl Linked {
+    /// Returns the tree of a node.
+    pub fn tree_of(&self, node: NodeId) -> &Cst {
+        self.sides.get(node.side())
+    }
+
+    /// Returns the file of a node.
+    pub fn file_of(&self, node: NodeId) -> &LinkedFile {
+        let tree = self.tree_of(node);
+        &tree.files[tree.nodes[node].file]
+    }
+}
+
+impl Index<NodeId> for Linked {
+    type Output = ElementNode;
+    fn index(&self, node: NodeId) -> &ElementNode {
+        &self.tree_of(node).nodes[node]
+    }
+}
+
 impl Cst {
+    /// Returns the tree of `side` without any files.
+    fn new(side: Side) -> Cst {
+        Cst {
+            files: IndexVec::default(),
+            nodes: NodeVec::new(side),
+            roots: Vec::new(),
+            parts: Map::default(),
+            written_members: Map::default(),
+        }
+    }
+
     /// Returns the children of `parent`, or the roots if it is `None`.
     pub fn children(&self, parent: Option<NodeId>) -> &[NodeId] {
         match parent {

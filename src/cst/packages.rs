@@ -2,7 +2,6 @@
 
 use super::{Cst, Linked, NodeId};
 use crate::base::bag::Symbol;
-use crate::base::pair::Side;
 use crate::lang::LanguageId;
 use crate::lang::rules::{ElementKind, KindGroup};
 
@@ -27,8 +26,8 @@ impl Cst {
 
 impl Linked {
     /// Returns the qualified name of a node's parent, or the namespace of a node without a parent.
-    pub fn container_name(&self, side: Side, node: NodeId) -> String {
-        let cst = self.sides.get(side);
+    pub fn container_name(&self, node: NodeId) -> String {
+        let cst = self.sides.get(node.side());
         let Some(parent) = cst.nodes[node].parent else {
             let namespace = cst.nodes[node]
                 .namespace

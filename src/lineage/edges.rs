@@ -58,8 +58,9 @@ struct EdgeBuilder<'a> {
 
 impl EdgeBuilder<'_> {
     /// Returns the place of a node; `None` if the text of its file is not known.
-    fn place(&self, side: Side, node: NodeId) -> Option<ElementPlace> {
-        let node = &self.linked.sides.get(side).nodes[node];
+    fn place(&self, node: NodeId) -> Option<ElementPlace> {
+        let side = node.side();
+        let node = &self.linked[node];
         let file = node.file.0 as usize;
         let versions = self.files.get(side).get(file)?.as_ref()?;
         Some((file, versions.index_of(node.element)?))
@@ -67,8 +68,8 @@ impl EdgeBuilder<'_> {
 
     /// Returns the places of the elements of a relationship.
     fn places(&self, relationship: &Relationship) -> Option<Pair<ElementPlace>> {
-        let before = self.place(Side::Before, relationship.before)?;
-        let after = self.place(Side::After, relationship.after)?;
+        let before = self.place(relationship.before)?;
+        let after = self.place(relationship.after)?;
         Some(Pair::new(before, after))
     }
 

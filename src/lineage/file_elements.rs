@@ -93,7 +93,7 @@ impl<'a> FileVersions<'a> {
                 continue;
             }
             let text = |symbol| linked.vocabulary.get(symbol).to_owned();
-            let (signature, container) = (text(node.signature), linked.container_name(side, id));
+            let (signature, container) = (text(node.signature), linked.container_name(id));
             let key = (node.kind, container.clone(), signature.clone());
             let equals = ordinals.entry(key).or_default();
             let mut added = FileElement {

@@ -18,7 +18,7 @@ impl<'a> Participants<'a> {
     pub fn new(change: &'a ChangeSet, takes_part: &[bool]) -> Self {
         let files = change.files.iter().zip(takes_part);
         let files = files.filter_map(|(file, takes_part)| takes_part.then_some(file));
-        Participants(Pair::new(Side::Before, Side::After).map(|side| {
+        Participants(Pair::of_sides(|side| {
             let of_side = files
                 .clone()
                 .filter_map(|file| file.sides.get(side).as_ref());
@@ -28,7 +28,7 @@ impl<'a> Participants<'a> {
 
     /// Returns the outlines of these files.
     pub fn outlines(&self, all: &Pair<Outlines>) -> Pair<Outlines> {
-        Pair::new(Side::Before, Side::After).map(|side| {
+        Pair::of_sides(|side| {
             let outlines = all.get(side).iter();
             let outlines = outlines.filter(|(path, _)| self.0.get(side).contains(path));
             outlines.cloned().collect()
@@ -37,7 +37,7 @@ impl<'a> Participants<'a> {
 
     /// Returns the syntax of these files.
     pub fn syntaxes(&self, all: &Syntaxes) -> Syntaxes {
-        Pair::new(Side::Before, Side::After).map(|side| {
+        Pair::of_sides(|side| {
             let syntaxes = all.get(side).iter();
             let syntaxes = syntaxes.filter(|(path, _)| self.0.get(side).contains(path));
             let syntaxes = syntaxes.map(|(path, syntax)| (path.clone(), Arc::clone(syntax)));

@@ -188,7 +188,7 @@ fn set_declarations(
         for side in Side::BOTH {
             let node = *pair.get(side);
             let text = texts.get_mut(side).entry(node);
-            let text = text.or_insert_with(|| declarations.text(side, node).map(Arc::from));
+            let text = text.or_insert_with(|| declarations.text(node).map(Arc::from));
             row.declarations.get_mut(side).clone_from(text);
         }
     }
@@ -241,7 +241,7 @@ fn set_group_sizes(rows: &mut [RefactoringRow]) {
 
 /// Returns the roles of the files of both elements.
 fn roles_of(roles: &Pair<Map<RepoPath, FileRole>>, elements: &Pair<ElementRow>) -> Pair<FileRole> {
-    Pair::new(Side::Before, Side::After).map(|side| {
+    Pair::of_sides(|side| {
         let role = roles.get(side).get(&elements.get(side).path);
         role.copied().unwrap_or(FileRole::Source)
     })
@@ -249,7 +249,7 @@ fn roles_of(roles: &Pair<Map<RepoPath, FileRole>>, elements: &Pair<ElementRow>) 
 
 /// Returns the roles of the changed files of each side, by path.
 fn roles(outcome: &Outcome) -> Pair<Map<RepoPath, FileRole>> {
-    Pair::new(Side::Before, Side::After).map(|side| {
+    Pair::of_sides(|side| {
         let files = outcome.files.iter();
         files
             .filter_map(|file| Some((file.paths.get(side).clone()?, file.role)))
@@ -355,7 +355,7 @@ fn names(
             (Side::Before, relationship.before),
             (Side::After, relationship.after),
         ] {
-            let parameters = reader.parameters_of_name(side, node);
+            let parameters = reader.parameters_of_name(node);
             names.get_mut(side).extend(parameters);
         }
     }

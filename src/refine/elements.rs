@@ -163,15 +163,15 @@ impl<'a> ElementsChange<'a> {
         if !is_transfer {
             return None;
         }
-        let source = self.type_of_member(Side::Before, relationship.before)?;
-        let target = self.type_of_member(Side::After, relationship.after)?;
-        (self.counterpart(Side::Before, source) != Some(target)).then_some((source, target))
+        let source = self.type_of_member(relationship.before)?;
+        let target = self.type_of_member(relationship.after)?;
+        (self.counterpart(source) != Some(target)).then_some((source, target))
     }
 
     /// Returns the type that directly contains an element; `None` if something else contains it.
-    fn type_of_member(&self, side: Side, member: NodeId) -> Option<NodeId> {
-        let parent = self.node(side, member).parent?;
-        (self.node(side, parent).kind.group() == KindGroup::Type).then_some(parent)
+    fn type_of_member(&self, member: NodeId) -> Option<NodeId> {
+        let parent = self.node(member).parent?;
+        (self.node(parent).kind.group() == KindGroup::Type).then_some(parent)
     }
 
     /// Returns the code structure tree of a side.
@@ -179,21 +179,26 @@ impl<'a> ElementsChange<'a> {
         self.linked.sides.get(side)
     }
 
+    /// Returns the code structure tree of an element.
+    pub fn tree_of(&self, node: NodeId) -> &'a Cst {
+        self.linked.tree_of(node)
+    }
+
     /// Returns the data of an element.
-    pub fn node(&self, side: Side, node: NodeId) -> &'a ElementNode {
-        &self.tree(side).nodes[node]
+    pub fn node(&self, node: NodeId) -> &'a ElementNode {
+        &self.tree_of(node).nodes[node]
     }
 
     /// Returns the index and the relationship of a matched element; `None` if it is not matched.
-    pub fn matched(&self, side: Side, node: NodeId) -> Option<(usize, &'a Relationship)> {
-        let index = *self.matched.get(side).get(&node)?;
+    pub fn matched(&self, node: NodeId) -> Option<(usize, &'a Relationship)> {
+        let index = *self.matched.get(node.side()).get(&node)?;
         Some((index, &self.relationships[index]))
     }
 
     /// Returns the matched element of the other side; `None` if `node` was removed or added.
-    pub fn counterpart(&self, side: Side, node: NodeId) -> Option<NodeId> {
-        let (_, relationship) = self.matched(side, node)?;
-        Some(match side {
+    pub fn counterpart(&self, node: NodeId) -> Option<NodeId> {
+        let (_, relationship) = self.matched(node)?;
+        Some(match node.side() {
             Side::Before => relationship.after,
             Side::After => relationship.before,
         })
@@ -212,36 +217,36 @@ impl<'a> ElementsChange<'a> {
     }
 
     /// Returns true if a type directly or indirectly inherits from another one of its side.
-    pub fn inherits(&self, side: Side, subtype: NodeId, supertype: NodeId) -> bool {
-        let subtypes = self.subtypes.get(side);
+    pub fn inherits(&self, subtype: NodeId, supertype: NodeId) -> bool {
+        let subtypes = self.subtypes.get(subtype.side());
         let subtypes =
-            subtypes.get_or_init(|| Subtypes::all(self.tree(side), &self.linked.vocabulary));
+            subtypes.get_or_init(|| Subtypes::all(self.tree_of(subtype), &self.linked.vocabulary));
         subtypes.all_supertypes(subtype).contains(&supertype)
     }
 
     /// Returns the tokens of an element, in order, without comments.
-    pub fn tokens(&self, side: Side, node: NodeId) -> impl Iterator<Item = Symbol> + 'a {
-        code_tokens(self.tree(side), node).map(|(_, symbol)| symbol)
+    pub fn tokens(&self, node: NodeId) -> impl Iterator<Item = Symbol> + 'a {
+        code_tokens(self.tree_of(node), node).map(|(_, symbol)| symbol)
     }
 
     /// Returns the names of the parameters and local variables in an element.
-    pub fn local_variables(&self, side: Side, node: NodeId) -> Set<Symbol> {
-        self.tree(side).local_variables(node).collect()
+    pub fn local_variables(&self, node: NodeId) -> Set<Symbol> {
+        self.tree_of(node).local_variables(node).collect()
     }
 
     /// Returns the parts of the imported names in the file of an element: of `a.b.C` the names `a`, `b`
     /// and `C`. Names that the vocabulary of the change lacks are left out.
-    pub fn imported_names(&self, side: Side, node: NodeId) -> impl Iterator<Item = Symbol> + '_ {
-        let outline = &self.tree(side).files[self.node(side, node).file].outline;
+    pub fn imported_names(&self, node: NodeId) -> impl Iterator<Item = Symbol> + '_ {
+        let outline = &self.tree_of(node).files[self.node(node).file].outline;
         let paths = outline.types.imports.iter();
         let names = paths.flat_map(|import| outline.symbols.get(import.path).split('.'));
         names.filter_map(|name| self.linked.vocabulary.find(name))
     }
 
     /// Returns the leaf statements of an element, those of elements inside of it included.
-    pub fn statements(&self, side: Side, node: NodeId) -> Statements {
-        let element = self.node(side, node);
-        let file = &self.tree(side).files[element.file];
+    pub fn statements(&self, node: NodeId) -> Statements {
+        let element = self.node(node);
+        let file = &self.tree_of(node).files[element.file];
         let outline = &file.outline;
         let first = outline
             .statements
@@ -267,17 +272,17 @@ impl<'a> ElementsChange<'a> {
     }
 
     /// Returns the signatures of elements as `[area(), name]`, without repetitions.
-    pub fn list(&self, side: Side, nodes: impl Iterator<Item = NodeId>) -> String {
+    pub fn list(&self, nodes: impl Iterator<Item = NodeId>) -> String {
         let mut listed: Set<Symbol> = Set::default();
-        let signatures = nodes.map(|node| self.node(side, node).signature);
+        let signatures = nodes.map(|node| self.node(node).signature);
         let texts = signatures.filter(|signature| listed.insert(*signature));
         let texts: Vec<&str> = texts.map(|signature| self.text(signature)).collect();
         list_of(&texts)
     }
 
     /// Returns the qualified name of a type: package, enclosing types and name, separated by dots.
-    pub fn qualified(&self, side: Side, node: NodeId) -> String {
-        let tree = self.tree(side);
+    pub fn qualified(&self, node: NodeId) -> String {
+        let tree = self.tree_of(node);
         let mut names: Vec<String> = tree
             .ancestry(node)
             .map(|node| {

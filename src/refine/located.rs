@@ -115,7 +115,7 @@ impl<'c, 'a> PlaceSearch<'c, 'a> {
         let opposite = side.opposite();
         let counterparts = self.counterparts.get(opposite);
         if let Some(&caller) = counterparts.get(elements.get(opposite)) {
-            sites.push(self.element(&PartUse::element(side, caller, other), caller));
+            sites.push(self.element(&PartUse::element(caller, other), caller));
             if let Some([_, _, call]) = roles {
                 sites.extend(self.calls((side, caller), *elements.get(side), call));
             }
@@ -128,33 +128,27 @@ impl<'c, 'a> PlaceSearch<'c, 'a> {
     /// not found.
     fn site_of(&self, elements: Pair<NodeId>, part: &PartUse) -> Option<Site> {
         let element = *elements.get(part.side);
-        let header = |text: &str, from: Range<u32>| {
-            self.declarations
-                .place_in_header(part.side, element, text, from)
-        };
+        let header =
+            |text: &str, from: Range<u32>| self.declarations.place_in_header(element, text, from);
         let whole = 0..u32::MAX;
         let (bytes, kind, code) = match &part.part {
             DeclaredPart::Element(node) => return Some(self.element(part, *node)),
             DeclaredPart::Attribute(name) => {
-                let node = self
-                    .declarations
-                    .attribute_around(part.side, element, name)?;
+                let node = self.declarations.attribute_around(element, name)?;
                 return Some(self.element(part, node));
             }
             DeclaredPart::Parameter(name) => {
-                let bytes = self.bodies.parameter(part.side, element, &name.name)?;
+                let bytes = self.bodies.parameter(element, &name.name)?;
                 (bytes, "parameter", &name.text)
             }
             DeclaredPart::Annotation(text, None) => (header(text, whole)?, "annotation_use", text),
             DeclaredPart::Annotation(text, Some(ParameterName { name, .. })) => {
-                let parameter = self.bodies.parameter(part.side, element, name)?;
+                let parameter = self.bodies.parameter(element, name)?;
                 (header(text, parameter)?, "annotation_use", text)
             }
             DeclaredPart::Result(text) | DeclaredPart::Exception(text) => {
                 let is_result = matches!(part.part, DeclaredPart::Result(_));
-                let place = self
-                    .declarations
-                    .type_in_header(part.side, element, text, is_result);
+                let place = self.declarations.type_in_header(element, text, is_result);
                 (place?, "type_use", text)
             }
         };
@@ -212,11 +206,11 @@ impl<'c, 'a> PlaceSearch<'c, 'a> {
     }
 
     /// Returns the body of an element; `None` if it is in no tree. Each body is read once.
-    fn body(&self, side: Side, element: NodeId) -> Option<Rc<Body<'c>>> {
-        let mut read = self.read.get(side).borrow_mut();
+    fn body(&self, element: NodeId) -> Option<Rc<Body<'c>>> {
+        let mut read = self.read.get(element.side()).borrow_mut();
         let body = read
             .entry(element)
-            .or_insert_with(|| self.bodies.body(side, element).map(Rc::new));
+            .or_insert_with(|| self.bodies.body(element).map(Rc::new));
         body.clone()
     }
 
@@ -231,14 +225,14 @@ impl<'c, 'a> PlaceSearch<'c, 'a> {
         let linked = self.declarations.linked;
         let name = linked.sides.get(side).nodes[callee].name;
         let name = linked.vocabulary.get(name);
-        let Some(body) = self.body(side, caller) else {
+        let Some(body) = self.body(caller) else {
             return Vec::new();
         };
         if !self.bodies.work.spend(body.nodes.len()) {
             return Vec::new();
         }
         let tree = body.tree();
-        let parameters = self.body(side, callee).map(|callee| {
+        let parameters = self.body(callee).map(|callee| {
             let variables = callee.variables.declarations.iter();
             variables.filter(|variable| variable.is_parameter).count()
         });
@@ -267,7 +261,8 @@ impl<'c, 'a> PlaceSearch<'c, 'a> {
 impl BodyReader<'_> {
     /// Returns the byte range of the parameter `name` of an element; `None` if its declaration is in no
     /// tree or has no such parameter.
-    fn parameter(&self, side: Side, element: NodeId, name: &str) -> Option<Range<u32>> {
+    fn parameter(&self, element: NodeId, name: &str) -> Option<Range<u32>> {
+        let side = element.side();
         let &(file_index, root) = self.roots.get(side).get(&element)?;
         let file = self.code_file(side, file_index)?;
         let node = &file.tree[file.parameter(root, name)?];

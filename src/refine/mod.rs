@@ -39,7 +39,6 @@ use crate::astdiff::change::TreeDiff;
 use crate::base::Map;
 use crate::base::budget::StopRequest;
 use crate::base::fault::Fault;
-use crate::base::ids::Id;
 use crate::base::pair::{Pair, Side};
 use crate::base::path::RepoPath;
 use crate::cst::{Linked, NodeId};
@@ -292,14 +291,13 @@ fn number_equal(findings: &mut [Refined]) {
 /// element, only the first one counts.
 fn matches(linked: &Linked, relationships: &[Relationship]) -> Vec<usize> {
     let sides = linked.sides.as_ref();
-    let mut matched = sides.map(|cst| vec![false; cst.nodes.len()]);
+    let mut matched = sides.map(|cst| cst.nodes.filled(false));
     let mut matches = Vec::new();
     for (index, relationship) in relationships.iter().enumerate() {
         let pair = Pair::new(relationship.before, relationship.after);
-        let mut sides = Side::BOTH.iter();
-        if is_match(relationship) && sides.all(|&side| !matched.get(side)[pair.get(side).index()]) {
-            matched.before[pair.before.index()] = true;
-            matched.after[pair.after.index()] = true;
+        if is_match(relationship) && !matched[pair.before] && !matched[pair.after] {
+            matched[pair.before] = true;
+            matched[pair.after] = true;
             matches.push(index);
         }
     }

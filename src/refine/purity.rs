@@ -142,6 +142,6 @@ impl<'c> CommitNames<'c> {
     pub fn callable(&self, side: Side, name: LabelIx) -> Option<Body<'c>> {
         let bodies = self.bodies?;
         let callables = self.callables.get_or_init(|| bodies.callables());
-        bodies.body(side, (*callables.get(side).get(&name)?)?)
+        bodies.body((*callables.get(side).get(&name)?)?)
     }
 }

@@ -139,7 +139,7 @@ impl PartUse {
     }
 
     /// Creates the use of another element.
-    pub fn element(side: Side, node: NodeId, role: &'static str) -> PartUse {
-        PartUse::new(side, DeclaredPart::Element(node), role)
+    pub fn element(node: NodeId, role: &'static str) -> PartUse {
+        PartUse::new(node.side(), DeclaredPart::Element(node), role)
     }
 }

@@ -11,7 +11,7 @@ use super::place::same_place::{
 };
 use super::types::signatures;
 use crate::base::pair::Pair;
-use crate::cst::{Cst, ElementNode, NodeId};
+use crate::cst::{ElementNode, NodeId};
 use crate::lang::rules::ElementKind;
 
 /// Returns the kind of the relationship of a matched pair as it is reported. What a file declares is known by
@@ -23,13 +23,13 @@ pub(super) fn reported_kind(
 ) -> Option<RelationshipKind> {
     let context = matching.context;
     let kind = kind(matching, before, after)?;
-    let is_file = |cst: &Cst, node: NodeId| cst.nodes[node].kind == ElementKind::File;
+    let is_file = |node: NodeId| context.node(node).kind == ElementKind::File;
     let left_package = |node: NodeId| {
-        let partner = matching.after(node);
+        let partner = matching.partner(node);
         partner.is_some_and(|partner| has_other_package(context, node, partner))
     };
-    if is_file(context.before(), before) && is_file(context.after(), after) {
-        let mut children = context.before().nodes[before].children.iter();
+    if is_file(before) && is_file(after) {
+        let mut children = context.node(before).children.iter();
         return Some(match kind.without_move() {
             Some(in_place) if children.any(|&child| left_package(child)) => in_place,
             _ => kind,
@@ -52,13 +52,12 @@ fn has_other_package(context: &Context<'_>, before: NodeId, after: NodeId) -> bo
 /// Returns true if the kind, the path and the identifiers of two elements and their ancestors are
 /// equal, so that a reported change could not be seen.
 pub fn is_indistinguishable(context: &Context<'_>, before: NodeId, after: NodeId) -> bool {
-    let (cst, other_cst) = (context.before(), context.after());
-    let (node, other) = (&cst.nodes[before], &other_cst.nodes[after]);
+    let (node, other) = context.nodes(before, after);
     node.kind == other.kind
         && node.signature == other.signature
-        && cst.files[node.file].path == other_cst.files[other.file].path
+        && context.file(before).path == context.file(after).path
         && !has_other_package(context, before, after)
-        && identifiers(cst, before).eq(identifiers(other_cst, after))
+        && identifiers(context, before).eq(identifiers(context, after))
 }
 
 /// Returns the kind of the relationship of two elements. `None` if there is no relationship for
@@ -171,10 +170,14 @@ fn have_same_parameters_in_two_languages(
     before: NodeId,
     after: NodeId,
 ) -> bool {
-    let (cst, other_cst) = (context.before(), context.after());
-    let count = |cst: &Cst, node| cst.element(node).map(|element| element.parameters.len());
-    cst.language(before) != other_cst.language(after)
-        && count(cst, before) == count(other_cst, after)
+    let count = |node: NodeId| {
+        context
+            .tree_of(node)
+            .element(node)
+            .map(|element| element.parameters.len())
+    };
+    context.file(before).outline.language != context.file(after).outline.language
+        && count(before) == count(after)
 }
 
 /// Returns [`RelationshipKind::PullUp`] (`PushDown`) if a member moved to a type that is a supertype
@@ -182,9 +185,9 @@ fn have_same_parameters_in_two_languages(
 /// subtypes, too. `None` otherwise, and if its type was removed.
 fn inheritance(matching: &Matching<'_>, before: NodeId, after: NodeId) -> Option<RelationshipKind> {
     let context = matching.context;
-    let node = &context.before().nodes[before];
+    let node = context.node(before);
     let from = node.parent.filter(|_| node.is_member)?;
-    let to = context.after().nodes[after].parent?;
+    let to = context.node(after).parent?;
     let direction = |subtypes: &Subtypes, from: NodeId, to: NodeId| match () {
         () if subtypes.has(from, to) => Some(RelationshipKind::PullUp),
         () if subtypes.has(to, from) => Some(RelationshipKind::PushDown),
@@ -194,9 +197,9 @@ fn inheritance(matching: &Matching<'_>, before: NodeId, after: NodeId) -> Option
         before: had,
         after: has,
     } = &context.subtypes;
-    let now = direction(has, matching.after(from)?, to);
+    let now = direction(has, matching.partner(from)?, to);
     now.or_else(|| {
-        let to = matching.before(to)?;
+        let to = matching.partner(to)?;
         direction(had, from, to)
     })
 }

@@ -5,7 +5,6 @@ use super::context::Context;
 use super::evidence::coverage_evidence::{CoverageByPair, CoverageEvidence};
 use super::kind::RelationshipKind;
 use super::relationship::{Pass, Relationship, StatementCounts, Support};
-use crate::base::pair::Side;
 use crate::cst::NodeId;
 
 /// Returns the evidence and confidence of a relationship. `None` if it is no refactoring, or was
@@ -100,16 +99,13 @@ fn count_statements(
     before: NodeId,
     after: NodeId,
 ) -> Option<StatementCounts> {
-    let has_code = context.before().nodes[before].kind.is_callable()
-        && context.after().nodes[after].kind.is_callable();
+    let has_code =
+        context.node(before).kind.is_callable() && context.node(after).kind.is_callable();
     if !has_code {
         return None;
     }
     let evidence = &context.evidence;
-    let codes = (
-        evidence.code(Side::Before, before),
-        evidence.code(Side::After, after),
-    );
+    let codes = (evidence.code(before), evidence.code(after));
     let alignment = evidence.alignment(before, after, &context.budget);
     if !context.budget.spend(1) {
         context.give_up(Pass::Statements.name());

@@ -15,8 +15,8 @@ use crate::cst::calls::CallEdges;
 use crate::cst::same_types::SameTypes;
 use crate::cst::types::TypeWorld;
 use crate::cst::vocab::is_word;
-use crate::cst::{Cst, ElementNode, Linked, NodeId};
-use crate::lang::rules::KindGroup;
+use crate::cst::{Cst, ElementNode, Linked, LinkedFile, NodeId};
+use crate::lang::rules::{KindGroup, Language};
 use std::cell::{Cell, OnceCell, RefCell};
 use std::collections::BTreeSet;
 use std::sync::MutexGuard;
@@ -105,7 +105,7 @@ impl<'a> Context<'a> {
             true => Subtypes::default(),
             false => Subtypes::read(linked.sides.get(side), worlds.get(side), has_named),
         };
-        let subtypes = Pair::new(of_side(Side::Before), of_side(Side::After));
+        let subtypes = Pair::of_sides(of_side);
         Context {
             linked,
             bags,
@@ -135,8 +135,38 @@ impl<'a> Context<'a> {
     }
 
     /// Returns an element of a side.
-    pub fn node(&self, side: Side, id: NodeId) -> &'a ElementNode {
-        &self.linked.sides.get(side).nodes[id]
+    pub fn node(&self, id: NodeId) -> &'a ElementNode {
+        &self.linked[id]
+    }
+
+    /// Returns the text of a symbol.
+    pub fn text(&self, symbol: Symbol) -> &'a str {
+        self.linked.vocabulary.get(symbol)
+    }
+
+    /// Returns the language of an element.
+    pub fn language(&self, id: NodeId) -> &'static Language {
+        self.linked.tree_of(id).language(id).row()
+    }
+
+    /// Returns the file of an element.
+    pub fn file(&self, id: NodeId) -> &'a LinkedFile {
+        self.linked.file_of(id)
+    }
+
+    /// Iterates over an element and its ancestors, innermost first.
+    pub fn ancestry(&self, id: NodeId) -> impl Iterator<Item = NodeId> + 'a {
+        self.linked.tree_of(id).ancestry(id)
+    }
+
+    /// Returns the names of the parameters of an element, in order.
+    pub fn parameters(&self, id: NodeId) -> impl ExactSizeIterator<Item = Symbol> + Clone + 'a {
+        self.linked.tree_of(id).parameters(id)
+    }
+
+    /// Returns the tree of an element.
+    pub fn tree_of(&self, id: NodeId) -> &'a Cst {
+        self.linked.tree_of(id)
     }
 
     /// Returns an element before and one after.
@@ -172,8 +202,8 @@ impl<'a> Context<'a> {
     /// Returns true for attributes that describe what contains them, such as the names that a module exports:
     /// one of another container or name is another attribute. The language gives them names between two pairs
     /// of underscores: `__all__`.
-    pub fn describes_container(&self, side: Side, element: NodeId) -> bool {
-        let cst = self.side(side);
+    pub fn describes_container(&self, element: NodeId) -> bool {
+        let cst = self.tree_of(element);
         let node = &cst.nodes[element];
         if node.kind.group() != KindGroup::Attribute {
             return false;
@@ -186,15 +216,15 @@ impl<'a> Context<'a> {
     /// Returns the similarity of the source bags of two elements, 0 to 1, and the weight of their
     /// intersection.
     pub fn text_similarity(&self, before: NodeId, after: NodeId) -> (f64, f64) {
-        let source = |side: Side, node: NodeId| self.bags.source(side, node);
-        let texts = (source(Side::Before, before), source(Side::After, after));
+        let source = |node: NodeId| self.bags.source(node);
+        let texts = (source(before), source(after));
         similarity::jaccard(texts.0, texts.1, &self.bags.idf)
     }
 
     /// Returns true if a token is a name or literal in the language of `element`, and not
     /// punctuation or a keyword.
-    pub fn is_name(&self, side: Side, element: NodeId, token: Symbol) -> bool {
-        let cst = self.side(side);
+    pub fn is_name(&self, element: NodeId, token: Symbol) -> bool {
+        let cst = self.tree_of(element);
         let language = cst.language(element).row();
         let text = self.linked.vocabulary.get(token);
         is_word(text) && !language.is_reserved(text)
@@ -205,8 +235,8 @@ impl<'a> Context<'a> {
     pub fn name_similarity(&self, before: NodeId, after: NodeId) -> f64 {
         let bags = self.bags;
         similarity::containment_either_way(
-            bags.name_terms(Side::Before, before),
-            bags.name_terms(Side::After, after),
+            bags.name_terms(before),
+            bags.name_terms(after),
             &bags.name_idf,
         )
     }
@@ -220,12 +250,12 @@ impl<'a> Context<'a> {
 
     /// Returns true if the two names have a word in common, regardless of case.
     pub fn share_name_word(&self, before: NodeId, after: NodeId) -> bool {
-        let words = |side: Side, node: NodeId| {
-            let terms = self.bags.name_terms(side, node).entries().iter();
+        let words = |node: NodeId| {
+            let terms = self.bags.name_terms(node).entries().iter();
             terms.map(|&(term, _)| self.linked.vocabulary.get(term).to_lowercase())
         };
-        let had: BTreeSet<String> = words(Side::Before, before).collect();
-        words(Side::After, after).any(|word| had.contains(&word))
+        let had: BTreeSet<String> = words(before).collect();
+        words(after).any(|word| had.contains(&word))
     }
 
     /// Returns `items` until a stop is requested. For loops that read the code of elements for the first time

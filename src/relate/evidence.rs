@@ -10,11 +10,10 @@ pub(super) mod statement_code;
 use crate::base::Map;
 use crate::base::bag::Symbol;
 use crate::base::budget::Budget;
-use crate::base::ids::Id;
-use crate::base::pair::{Pair, Side};
-use crate::cst::NodeId;
+use crate::base::pair::Pair;
 use crate::cst::bags::Bags;
 use crate::cst::vocab::{CLOSING, OPENING};
+use crate::cst::{NodeId, NodeVec};
 use crate::lang::rules::KindGroup;
 use align::{Alignment, TOKENS_FOR_A_PAIR, align};
 use statement_code::{Bindings, StatementCode, TokenWeights};
@@ -31,7 +30,7 @@ pub struct CodeEvidence<'a> {
     /// Token bags, from which tokens are read.
     bags: &'a Bags<'a>,
     weights: OnceCell<TokenWeights>,
-    codes: Pair<Vec<OnceCell<Rc<StatementCode>>>>,
+    codes: Pair<NodeVec<OnceCell<Rc<StatementCode>>>>,
     /// Code of types and attributes outside of their members ([`CodeEvidence::own_code`]).
     own_codes: Pair<RefCell<Map<NodeId, Rc<StatementCode>>>>,
     punctuation: CallPunctuation,
@@ -66,7 +65,7 @@ impl<'a> CodeEvidence<'a> {
             codes: linked
                 .sides
                 .as_ref()
-                .map(|cst| vec![OnceCell::new(); cst.nodes.len()]),
+                .map(|cst| cst.nodes.filled(OnceCell::new())),
             own_codes: Pair::default(),
             punctuation: CallPunctuation {
                 open: find("("),
@@ -84,13 +83,12 @@ impl<'a> CodeEvidence<'a> {
 
     /// Returns the statements of an element's body; of a type those of all of its members, which compare
     /// two types. The code of a caller is [`CodeEvidence::own_code`].
-    pub fn code(&self, side: Side, node: NodeId) -> Rc<StatementCode> {
-        let code = self.codes.get(side)[node.index()].get_or_init(|| {
+    pub fn code(&self, node: NodeId) -> Rc<StatementCode> {
+        let code = self.codes[node].get_or_init(|| {
             Rc::new(StatementCode::of_body(
                 self.bags.linked(),
                 self.bags,
                 self.weights(),
-                side,
                 node,
             ))
         });
@@ -99,16 +97,16 @@ impl<'a> CodeEvidence<'a> {
 
     /// Returns the code that an element executes itself: of a type the statements between its members,
     /// such as an initialiser; of an attribute its value and accessors; of any other element its body.
-    pub fn own_code(&self, side: Side, node: NodeId) -> Rc<StatementCode> {
+    pub fn own_code(&self, node: NodeId) -> Rc<StatementCode> {
         let linked = self.bags.linked();
-        let group = linked.sides.get(side).nodes[node].kind.group();
+        let group = linked[node].kind.group();
         if !matches!(group, KindGroup::Type | KindGroup::Attribute) {
-            return self.code(side, node);
+            return self.code(node);
         }
-        let mut codes = self.own_codes.get(side).borrow_mut();
+        let mut codes = self.own_codes.get(node.side()).borrow_mut();
         let code = codes.entry(node).or_insert_with(|| {
             let weights = self.weights();
-            let code = StatementCode::outside_of_members(linked, self.bags, weights, side, node);
+            let code = StatementCode::outside_of_members(linked, self.bags, weights, node);
             Rc::new(code)
         });
         Rc::clone(code)
@@ -120,8 +118,8 @@ impl<'a> CodeEvidence<'a> {
         let kind = linked.sides.before.nodes[before].kind.group();
         match kind {
             KindGroup::Type | KindGroup::Attribute => {
-                let code = self.own_code(Side::Before, before);
-                code.tokens == self.own_code(Side::After, after).tokens
+                let code = self.own_code(before);
+                code.tokens == self.own_code(after).tokens
             }
             _ => self.is_unchanged(before, after),
         }
@@ -129,34 +127,28 @@ impl<'a> CodeEvidence<'a> {
 
     /// Returns true if the bodies of two elements have the same tokens in the same order.
     pub fn is_unchanged(&self, before: NodeId, after: NodeId) -> bool {
-        let body = |side: Side, node: NodeId| {
-            let inner = &self.bags.linked().sides.get(side).nodes[node];
+        let body = |node: NodeId| {
+            let inner = &self.bags.linked()[node];
             inner.body_tokens.clone().unwrap_or(inner.tokens.clone())
         };
-        let (old, new) = (body(Side::Before, before), body(Side::After, after));
+        let (old, new) = (body(before), body(after));
         old.len() == new.len()
             && self
                 .bags
-                .symbols(Side::Before, before, &old)
-                .eq(self.bags.symbols(Side::After, after, &new))
+                .symbols(before, &old)
+                .eq(self.bags.symbols(after, &new))
     }
 
     /// Returns the alignment of the bodies of two elements.
     pub fn alignment(&self, before: NodeId, after: NodeId, budget: &Budget) -> Alignment {
-        let codes = (
-            self.code(Side::Before, before),
-            self.code(Side::After, after),
-        );
+        let codes = (self.code(before), self.code(after));
         align(Pair::new(&codes.0, &codes.1), self.weights(), budget)
     }
 
     /// Returns the alignment of the code that two elements execute themselves
     /// ([`CodeEvidence::own_code`]).
     pub fn own_alignment(&self, before: NodeId, after: NodeId, budget: &Budget) -> Alignment {
-        let codes = (
-            self.own_code(Side::Before, before),
-            self.own_code(Side::After, after),
-        );
+        let codes = (self.own_code(before), self.own_code(after));
         align(Pair::new(&codes.0, &codes.1), self.weights(), budget)
     }
 
@@ -260,14 +252,8 @@ impl<'a> CodeEvidence<'a> {
     }
 
     /// Returns the arguments of a call for the parameters of `callee`.
-    pub fn bindings(
-        &self,
-        side: Side,
-        callee: NodeId,
-        code: &StatementCode,
-        site: &CallSite,
-    ) -> Bindings {
-        let cst = self.bags.linked().sides.get(side);
+    pub fn bindings(&self, callee: NodeId, code: &StatementCode, site: &CallSite) -> Bindings {
+        let cst = self.bags.linked().tree_of(callee);
         let mut bindings: Bindings = cst
             .parameters(callee)
             .zip(&site.arguments)
@@ -279,7 +265,7 @@ impl<'a> CodeEvidence<'a> {
     }
 
     /// Returns the number of parameters of an element.
-    pub fn parameter_count(&self, side: Side, node: NodeId) -> usize {
-        self.bags.parameter_count(side, node)
+    pub fn parameter_count(&self, node: NodeId) -> usize {
+        self.bags.parameter_count(node)
     }
 }

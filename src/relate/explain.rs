@@ -12,7 +12,7 @@ use crate::base::pair::Side;
 use crate::cst::{Linked, NodeId};
 
 /// Function that returns the name of an element of a side.
-pub type NameOf<'n> = dyn Fn(Side, NodeId) -> String + 'n;
+pub type NameOf<'n> = dyn Fn(NodeId) -> String + 'n;
 
 /// Answers questions about a compared change. Explanations are lists of sentences without full
 /// stop.
@@ -40,14 +40,14 @@ impl<'e> Explainer<'e> {
         self.relationships
     }
 
-    /// Returns true if an element of `side` is unmatched.
-    pub fn is_unmatched(&self, side: Side, node: NodeId) -> bool {
-        self.matching.is_unmatched(side, node)
+    /// Returns true if an element is unmatched.
+    pub fn is_unmatched(&self, node: NodeId) -> bool {
+        self.matching.is_unmatched(node)
     }
 
-    /// Returns the match of an element of `side`.
-    pub fn partner_of(&self, side: Side, node: NodeId) -> Option<NodeId> {
-        self.matching.partner(side, node)
+    /// Returns the match of an element.
+    pub fn partner_of(&self, node: NodeId) -> Option<NodeId> {
+        self.matching.partner(node)
     }
 
     /// Returns the pairs that passes proposed, with their features.
@@ -62,14 +62,14 @@ impl<'e> Explainer<'e> {
             return related;
         }
         let refusals = self.refusals(before, after, |pass| !pass.is_of_moved_code());
-        if self.matching.after(before) == Some(after) {
+        if self.matching.partner(before) == Some(after) {
             return refusals;
         }
         if !self.matching.context.comparable(before, after) {
             return vec!["elements of these kinds are never matched".to_owned()];
         }
         let matches = [(Side::Before, before), (Side::After, after)];
-        let matches = matches.map(|(side, node)| self.other_match(side, node, name_of));
+        let matches = matches.map(|(_side, node)| self.other_match(node, name_of));
         let mut reasons: Vec<String> = matches.into_iter().flatten().collect();
         let are_unmatched = reasons.is_empty();
         let similarity = self.matching.context.text_similarity(before, after).0;
@@ -111,8 +111,8 @@ impl<'e> Explainer<'e> {
             Side::After => (after, before),
             Side::Before => (before, after),
         };
-        let mut reasons: Vec<String> = self.other_match(side, moved, name_of).into_iter().collect();
-        if self.matching.is_unmatched(side.opposite(), caller) {
+        let mut reasons: Vec<String> = self.other_match(moved, name_of).into_iter().collect();
+        if self.matching.is_unmatched(caller) {
             let code = match side {
                 Side::After => "removed",
                 Side::Before => "added",
@@ -154,8 +154,9 @@ impl<'e> Explainer<'e> {
     }
 
     /// Returns the match of an element; `None` if it is unmatched.
-    fn other_match(&self, side: Side, node: NodeId, name_of: &NameOf<'_>) -> Option<String> {
-        let partner = self.matching.partner(side, node)?;
+    fn other_match(&self, node: NodeId, name_of: &NameOf<'_>) -> Option<String> {
+        let side = node.side();
+        let partner = self.matching.partner(node)?;
         let before = match side {
             Side::Before => node,
             Side::After => partner,
@@ -164,7 +165,7 @@ impl<'e> Explainer<'e> {
         Some(format!(
             "the {} element is matched to {} ({})",
             side.name(),
-            name_of(side.opposite(), partner),
+            name_of(partner),
             pass_with_score(provenance.pass, provenance.similarity)
         ))
     }
@@ -174,12 +175,9 @@ impl<'e> Explainer<'e> {
     fn own_content(&self, before: NodeId, after: NodeId) -> Option<String> {
         let (context, bags) = (self.matching.context, self.matching.context.bags);
         let is_compared = context.options.algorithm == Algorithm::Refmine
-            && context.before().nodes[before].kind.is_callable()
+            && context.node(before).kind.is_callable()
             && !same_place::same_location(self.matching, before, after);
-        let content = (
-            bags.content(Side::Before, before),
-            bags.content(Side::After, after),
-        );
+        let content = (bags.content(before), bags.content(after));
         let similarity = jaccard(content.0, content.1, &bags.idf).0;
         let similarity_min = context.options.similarity_min;
         (is_compared && similarity <= similarity_min).then(|| {
@@ -189,23 +187,23 @@ impl<'e> Explainer<'e> {
         })
     }
 
-    /// Returns the callers on `side` of the element `node`, if the element is unmatched; empty for a
+    /// Returns the callers of the element `node`, if the element is unmatched; empty for a
     /// matched element.
-    pub fn callers(&self, side: Side, node: NodeId) -> Vec<NodeId> {
-        if !self.is_unmatched(side, node) {
+    pub fn callers(&self, node: NodeId) -> Vec<NodeId> {
+        if !self.is_unmatched(node) {
             return Vec::new();
         }
-        let calls = self.matching.calls(side).all();
+        let calls = self.matching.calls(node.side()).all();
         let calls = calls.iter().filter(|&&(_, callee)| callee == node);
         calls.map(|&(caller, _)| caller).collect()
     }
 
-    /// Returns the unmatched elements of `side` that the element `node` calls, each once.
-    pub fn unmatched_callees(&self, side: Side, node: NodeId) -> Vec<NodeId> {
-        let calls = self.matching.calls(side).all();
+    /// Returns the unmatched elements that the element `node` calls, each once.
+    pub fn unmatched_callees(&self, node: NodeId) -> Vec<NodeId> {
+        let calls = self.matching.calls(node.side()).all();
         let calls = calls.iter().filter(|&&(caller, _)| caller == node);
         let mut callees: Vec<NodeId> = calls.map(|&(_, callee)| callee).collect();
-        callees.retain(|&callee| callee != node && self.is_unmatched(side, callee));
+        callees.retain(|&callee| callee != node && self.is_unmatched(callee));
         callees.sort_unstable();
         callees.dedup();
         callees
@@ -218,7 +216,8 @@ impl<'e> Explainer<'e> {
 
     /// Returns the elements of the other side that are most similar to `node`, with the similarity,
     /// most similar first: up to `count` unmatched ones and up to `count` matched ones.
-    pub fn most_similar(&self, side: Side, node: NodeId, count: usize) -> Vec<(NodeId, f64)> {
+    pub fn most_similar(&self, node: NodeId, count: usize) -> Vec<(NodeId, f64)> {
+        let side = node.side();
         let other = side.opposite();
         let similarity = |candidate: NodeId| {
             let (before, after) = match side {
@@ -236,7 +235,7 @@ impl<'e> Explainer<'e> {
         candidates.sort_by(|a, b| b.1.total_cmp(&a.1).then(a.0.cmp(&b.0)));
         let mut counts = [0; 2];
         candidates.retain(|&(candidate, _)| {
-            let count_so_far = &mut counts[usize::from(self.is_unmatched(other, candidate))];
+            let count_so_far = &mut counts[usize::from(self.is_unmatched(candidate))];
             *count_so_far += 1;
             *count_so_far <= count
         });

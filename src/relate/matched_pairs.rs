@@ -8,7 +8,6 @@ use super::place::same_place::same_location;
 use super::relationship::Relationship;
 use super::types::signatures;
 use crate::base::bag::Symbol;
-use crate::base::pair::Side;
 use crate::base::{Map, Set};
 use crate::cst::NodeId;
 use crate::cst::same_types::{Part, parts};
@@ -20,20 +19,19 @@ use std::cell::OnceCell;
 /// implied by the change of the type. If members of a type moved to several types, the type was
 /// split, and their moves are reported.
 fn members_moved_with_type(matching: &Matching<'_>) -> Set<NodeId> {
-    let unmatched_type = |side: Side, node: NodeId| {
-        let cst = matching.context.side(side);
-        let is_type = |node: NodeId| cst.nodes[node].kind.group() == KindGroup::Type;
-        let parent = cst.nodes[node].parent;
+    let unmatched_type = |node: NodeId| {
+        let is_type = |node: NodeId| matching.context.node(node).kind.group() == KindGroup::Type;
+        let parent = matching.context.node(node).parent;
         let parent = parent.filter(|&parent| is_type(parent) && !is_type(node))?;
-        let parts = cst.parts(&parent);
-        let is_unmatched = |&part: &NodeId| matching.is_unmatched(side, part);
+        let parts = matching.context.tree_of(parent).parts(&parent);
+        let is_unmatched = |&part: &NodeId| matching.is_unmatched(part);
         parts.iter().all(is_unmatched).then_some(parts[0])
     };
     // The type that the members of each removed type moved to; `None` if there are several.
     let mut became: Map<NodeId, Option<NodeId>> = Map::default();
     let mut moved = Vec::new();
     for (before, after) in matching.pairs() {
-        let types = unmatched_type(Side::Before, before).zip(unmatched_type(Side::After, after));
+        let types = unmatched_type(before).zip(unmatched_type(after));
         if let Some((from, to)) = types {
             let target = became.entry(from).or_insert(Some(to));
             *target = target.filter(|target| *target == to);
@@ -88,11 +86,8 @@ pub fn relationships(matching: &Matching<'_>) -> Vec<Relationship> {
 /// Returns true if the files of two elements are in different folders: where folders are packages, their
 /// types are qualified by another name, even if they moved with their file.
 fn has_other_folder(context: &Context<'_>, before: NodeId, after: NodeId) -> bool {
-    let folder = |side: Side, node: NodeId| {
-        let cst = context.side(side);
-        cst.files[cst.nodes[node].file].path.folders().next()
-    };
-    folder(Side::Before, before) != folder(Side::After, after)
+    let folder = |node: NodeId| context.file(node).path.folders().next();
+    folder(before) != folder(after)
 }
 
 /// Simple names, before and after, of matched types that were renamed or moved, also with their file.
@@ -112,7 +107,7 @@ impl<'a> ChangedTypes<'a> {
         let pairs = matching
             .pairs()
             .filter(|&(before, after)| is_type(before) && is_moved(before, after));
-        let name = |symbol: Symbol| context.linked.vocabulary.get(symbol);
+        let name = |symbol: Symbol| context.text(symbol);
         let names = pairs.map(|(before, after)| (name(had[before].name), name(has[after].name)));
         ChangedTypes::of_names(names)
     }
@@ -128,15 +123,14 @@ impl<'a> ChangedTypes<'a> {
         if self.0.is_empty() {
             return false;
         }
-        let types = |side: Side, node: NodeId| {
-            let cst = context.side(side);
-            let language = cst.language(node).row();
-            let (extended, parameters) = signatures::parts(context, side, node);
+        let types = |node: NodeId| {
+            let language = context.language(node);
+            let (extended, parameters) = signatures::parts(context, node);
             let types = extended.to_owned() + parameters;
             let rules = language.declared.as_ref();
             rules.map_or(types.clone(), |rules| rules.with_usual_spelling(&types))
         };
-        self.explain_texts(&types(Side::Before, before), &types(Side::After, after))
+        self.explain_texts(&types(before), &types(after))
     }
 
     /// Returns true if two lists of types are equal except for the names of the changed types and for

@@ -5,10 +5,9 @@
 use super::context::Context;
 use super::relationship::Pass;
 use crate::base::bag::Symbol;
-use crate::base::ids::IndexVec;
 use crate::base::pair::{Pair, Side};
 use crate::base::{Map, Set};
-use crate::cst::{ElementNode, Linked, NodeId};
+use crate::cst::{ElementNode, Linked, NodeId, NodeVec};
 use std::cmp::Ordering;
 
 /// Pair of elements that a pass may match.
@@ -73,9 +72,9 @@ pub struct Matching<'a> {
     /// Data of the change.
     pub context: &'a Context<'a>,
     /// Matched element of the other side, by side and element; `None` for unmatched elements.
-    partners: Pair<IndexVec<NodeId, Option<NodeId>>>,
+    partners: Pair<NodeVec<Option<NodeId>>>,
     /// Pass and score of the match of each before element; `None` for unmatched elements.
-    provenance: IndexVec<NodeId, Option<MatchProvenance>>,
+    provenance: NodeVec<Option<MatchProvenance>>,
     /// Matched files or namespaces in which members of types declared elsewhere are written, and matched
     /// parts of types. Stack of the pairs whose members are still to be matched.
     pub(super) pending_enclosing_pairs: Vec<(NodeId, NodeId)>,
@@ -87,11 +86,8 @@ impl<'a> Matching<'a> {
         let linked = context.linked;
         Matching {
             context,
-            partners: linked
-                .sides
-                .as_ref()
-                .map(|cst| IndexVec::filled(None, cst.nodes.len())),
-            provenance: IndexVec::filled(None, linked.sides.before.nodes.len()),
+            partners: linked.sides.as_ref().map(|cst| cst.nodes.filled(None)),
+            provenance: linked.sides.before.nodes.filled(None),
             pending_enclosing_pairs: Vec::new(),
         }
     }
@@ -116,19 +112,9 @@ impl<'a> Matching<'a> {
         pairs.collect()
     }
 
-    /// Returns the match of a before element.
-    pub fn after(&self, before: NodeId) -> Option<NodeId> {
-        self.partners.before[before]
-    }
-
-    /// Returns the match of an after element.
-    pub fn before(&self, after: NodeId) -> Option<NodeId> {
-        self.partners.after[after]
-    }
-
-    /// Returns the match of an element of `side`.
-    pub fn partner(&self, side: Side, node: NodeId) -> Option<NodeId> {
-        self.partners.get(side)[node]
+    /// Returns the match of an element, which is on the other side.
+    pub fn partner(&self, node: NodeId) -> Option<NodeId> {
+        self.partners[node]
     }
 
     /// Returns the provenance of the match of a before element; `None` if it is unmatched.
@@ -136,9 +122,9 @@ impl<'a> Matching<'a> {
         self.provenance[before]
     }
 
-    /// Returns true if an element of `side` is unmatched.
-    pub fn is_unmatched(&self, side: Side, node: NodeId) -> bool {
-        self.partners.get(side)[node].is_none()
+    /// Returns true if an element is unmatched.
+    pub fn is_unmatched(&self, node: NodeId) -> bool {
+        self.partners[node].is_none()
     }
 
     /// Returns all pairs, ascending by before element.
@@ -160,15 +146,15 @@ impl<'a> Matching<'a> {
 
     /// Adds a pair of two unmatched elements.
     pub(super) fn record(&mut self, before: NodeId, after: NodeId, provenance: MatchProvenance) {
-        self.partners.before[before] = Some(after);
-        self.partners.after[after] = Some(before);
+        self.partners[before] = Some(after);
+        self.partners[after] = Some(before);
         self.provenance[before] = Some(provenance);
     }
 
     /// Removes a pair from the matching, so that both elements are unmatched.
     pub(super) fn release(&mut self, before: NodeId, after: NodeId) {
-        self.partners.before[before] = None;
-        self.partners.after[after] = None;
+        self.partners[before] = None;
+        self.partners[after] = None;
         self.provenance[before] = None;
     }
 
@@ -192,28 +178,36 @@ pub type Identifier = (Option<Symbol>, Symbol, bool);
 pub struct UnmatchedSibling {
     /// Key of the element among its siblings.
     pub identifier: Identifier,
-    /// Side of the element.
-    pub side: Side,
     /// The element.
     pub node: NodeId,
 }
 
-/// Returns the before elements and the after elements of `pairs`.
-pub(super) fn elements(pairs: &[(NodeId, NodeId)]) -> Pair<Set<NodeId>> {
-    let (before, after) = pairs.iter().copied().unzip();
-    Pair::new(before, after)
+impl UnmatchedSibling {
+    /// Returns the sibling `node`.
+    pub fn new(context: &Context<'_>, node: NodeId) -> UnmatchedSibling {
+        let identifier = identifier(context.node(node));
+        UnmatchedSibling { identifier, node }
+    }
+
+    /// Returns the side of the element.
+    pub fn side(&self) -> Side {
+        self.node.side()
+    }
+}
+
+/// Returns the elements of `pairs`, those of both sides.
+pub(super) fn elements(pairs: &[(NodeId, NodeId)]) -> Set<NodeId> {
+    let pairs = pairs.iter();
+    pairs.flat_map(|&(before, after)| [before, after]).collect()
 }
 
 /// Returns those of `pairs` whose elements are in no other pair.
 pub(super) fn unambiguous_pairs(pairs: &[(NodeId, NodeId)]) -> Set<(NodeId, NodeId)> {
-    let mut counts: Pair<Map<NodeId, usize>> = Pair::default();
-    for &(before, after) in pairs {
-        *counts.before.entry(before).or_default() += 1;
-        *counts.after.entry(after).or_default() += 1;
+    let mut counts: Map<NodeId, usize> = Map::default();
+    for node in pairs.iter().flat_map(|&(before, after)| [before, after]) {
+        *counts.entry(node).or_default() += 1;
     }
-    let is_only = |&(before, after): &(NodeId, NodeId)| {
-        counts.before[&before] == 1 && counts.after[&after] == 1
-    };
+    let is_only = |(before, after): &(NodeId, NodeId)| counts[before] == 1 && counts[after] == 1;
     pairs.iter().copied().filter(is_only).collect()
 }
 

@@ -26,7 +26,7 @@ pub fn side_by_side(
     screen: Screen,
     indent: usize,
 ) -> Vec<String> {
-    let excerpts = Pair::new(Side::Before, Side::After).map(|side| {
+    let excerpts = Pair::of_sides(|side| {
         let element = elements.get(side);
         let lines = (element.start_line as usize, element.end_line as usize);
         mappings?.excerpt(side, &element.path, lines)
@@ -82,7 +82,7 @@ fn compared_by_lines(
 pub fn render_mapped(facing: &SideBySide<'_>, screen: Screen, indent: usize) -> Vec<String> {
     let lines = Pair::new(facing.lines(Side::Before), facing.lines(Side::After));
     let indentation = lines.as_ref().map(|lines| common_indentation(lines));
-    let shown = Pair::new(Side::Before, Side::After).map(|side| {
+    let shown = Pair::of_sides(|side| {
         facing
             .excerpt(side)
             .map_or(0..0, |excerpt| excerpt.lines.clone())
@@ -97,13 +97,13 @@ pub fn render_mapped(facing: &SideBySide<'_>, screen: Screen, indent: usize) -> 
     let first_lines = shown.map(|lines| lines.start + 1);
     let rows = shown_rows(facing);
     layout.lines(&rows, |row, out| {
-        let painted = Pair::new(Side::Before, Side::After).map(|side| {
+        let painted = Pair::of_sides(|side| {
             row.lines.get(side).map_or_else(Vec::new, |line| {
                 let text = lines.get(side)[line];
                 styled_letters(facing, (side, line), text, *indentation.get(side))
             })
         });
-        let signs = Pair::new(Side::Before, Side::After).map(|side| facing.sign(side, row));
+        let signs = Pair::of_sides(|side| facing.sign(side, row));
         layout.painted(painted, &first_lines, (row, signs), out);
     })
 }
@@ -367,8 +367,8 @@ impl Layout {
         (row, signs): (LineRow, Pair<char>),
         out: &mut Vec<String>,
     ) {
-        let numbers = Pair::new(Side::Before, Side::After)
-            .map(|side| (*row.lines.get(side)).map(|line| line + *first.get(side)));
+        let numbers =
+            Pair::of_sides(|side| (*row.lines.get(side)).map(|line| line + *first.get(side)));
         fn unstyled(letters: &[StyledLetter]) -> impl Iterator<Item = char> + '_ {
             letters.iter().map(|(letter, _)| *letter)
         }

@@ -402,8 +402,7 @@ impl<'a> StoryWriter<'a> {
                 .as_ref()
                 .map(|element| element.signature.clone())
         };
-        let locations =
-            Pair::new(Side::Before, Side::After).map(|side| shown_lines::location(row, side));
+        let locations = Pair::of_sides(|side| shown_lines::location(row, side));
         let locations = Pair::new(
             self.below_heading(Side::Before, locations.before),
             self.below_heading(Side::After, locations.after),

@@ -22,7 +22,7 @@ pub fn render(diff: &TreeDiff, screen: Screen) -> String {
     let mappings = MappingIndex::new(diff);
     let mut out = Vec::new();
     for files in pairs_of_files(diff) {
-        let pair = Pair::new(Side::Before, Side::After).map(|side| {
+        let pair = Pair::of_sides(|side| {
             let file = (*files.get(side))?;
             let lines = mappings.all_lines(side, file);
             Some(Excerpt { file, lines })

@@ -179,7 +179,7 @@ impl Differ<'_> {
     /// Maps equal comments that occur once among the unmapped comments of each side: they moved with
     /// their code.
     fn map_unique_comments(&mut self, all: &Pair<Vec<UnmappedComment>>) {
-        let unique = Pair::new(Side::Before, Side::After).map(|side| {
+        let unique = Pair::of_sides(|side| {
             let mut unique: Map<LabelIx, Option<NodeAt>> = Map::default();
             for comment in all.get(side) {
                 if self.is_unmapped(side, comment.at) {

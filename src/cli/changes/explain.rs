@@ -149,8 +149,8 @@ impl<'e> ExplanationWriter<'e> {
                     self.text.push_str(STOPPED);
                     return self.text;
                 }
-                if self.is_wanted(side, node) {
-                    self.explain(side, node);
+                if self.is_wanted(node) {
+                    self.explain(node);
                 }
             }
         }
@@ -160,21 +160,21 @@ impl<'e> ExplanationWriter<'e> {
     /// Returns true if an element is explained: one that was requested, or, if none was, one that
     /// is unmatched or has a relationship other than `SAME`. Without a request, a pair is explained
     /// only once, at its after element.
-    fn is_wanted(&self, side: Side, node: NodeId) -> bool {
+    fn is_wanted(&self, node: NodeId) -> bool {
         match self.wanted {
             Some(wanted) => {
                 let linked = self.explainer.linked();
-                let name = linked.sides.get(side).nodes[node].name;
+                let name = linked[node].name;
                 let name = linked.vocabulary.get(name);
-                let qualified = self.name(side, node);
+                let qualified = self.name(node);
                 let without_kind = qualified
                     .split_once(' ')
                     .map_or(&*qualified, |(_, name)| name);
                 is_element_named(wanted, name, without_kind)
             }
             None => {
-                self.explainer.is_unmatched(side, node)
-                    || side == Side::After
+                self.explainer.is_unmatched(node)
+                    || node.side() == Side::After
                         && self.explainer.relationships().iter().any(|relationship| {
                             relationship.after == node
                                 && relationship.kind != crate::relate::kind::RelationshipKind::Same
@@ -184,22 +184,23 @@ impl<'e> ExplanationWriter<'e> {
     }
 
     /// Returns the kind and the qualified name of an element.
-    fn name(&self, side: Side, node: NodeId) -> String {
+    fn name(&self, node: NodeId) -> String {
         let linked = self.explainer.linked();
-        element_name(linked.sides.get(side), &linked.vocabulary, node)
+        element_name(linked.tree_of(node), &linked.vocabulary, node)
     }
 
     /// Appends the explanation of an element: its relationships; for each of its callers, the reasons
     /// why the element was or was not extracted from the caller (after side) or inlined into it (before
     /// side); for each unmatched element that its match calls, why that one was or was not extracted from
     /// it (before side) or inlined into it (after side); and the most similar elements of the other side.
-    fn explain(&mut self, side: Side, node: NodeId) {
+    fn explain(&mut self, node: NodeId) {
+        let side = node.side();
         let side_name = match side {
             Side::Before => "before",
             Side::After => "after",
         };
         // Writing to a string cannot fail.
-        let _ = writeln!(self.text, "{side_name} {}", self.name(side, node));
+        let _ = writeln!(self.text, "{side_name} {}", self.name(node));
         let relationships = self.explainer.relationships().iter();
         let pairs = relationships.map(|relationship| (relationship.before, relationship.after));
         let related = pairs.filter(|&(before, after)| side.ordered(before, after).0 == node);
@@ -210,29 +211,29 @@ impl<'e> ExplanationWriter<'e> {
                 printed.push(pair);
             }
         }
-        if !self.explainer.is_unmatched(side, node) && self.wanted.is_none() {
+        if !self.explainer.is_unmatched(node) && self.wanted.is_none() {
             return;
         }
         let explainer = self.explainer;
-        for caller in explainer.callers(side, node) {
-            if let Some(other) = explainer.partner_of(side, caller) {
+        for caller in explainer.callers(node) {
+            if let Some(other) = explainer.partner_of(caller) {
                 self.explain_call(side, side, side.ordered(node, other), &mut printed);
             }
         }
-        if let Some(other) = explainer.partner_of(side, node) {
+        if let Some(other) = explainer.partner_of(node) {
             let moved = side.opposite();
-            for callee in explainer.unmatched_callees(moved, other) {
+            for callee in explainer.unmatched_callees(other) {
                 self.explain_call(side, moved, side.ordered(node, callee), &mut printed);
             }
         }
-        for (other, similarity) in self.explainer.most_similar(side, node, MOST_SIMILAR_COUNT) {
+        for (other, similarity) in self.explainer.most_similar(node, MOST_SIMILAR_COUNT) {
             let pair = side.ordered(node, other);
             if !printed.contains(&pair) {
                 let similarity = format!("similarity {similarity:.2}: ");
                 self.compare(side, pair, &similarity, &self.reasons(pair));
             }
         }
-        if self.text.ends_with(&format!("{}\n", self.name(side, node))) {
+        if self.text.ends_with(&format!("{}\n", self.name(node))) {
             self.text
                 .push_str("  no similar element on the other side\n");
         }
@@ -241,7 +242,7 @@ impl<'e> ExplanationWriter<'e> {
 
     /// Returns the reasons why two elements are related, or are not.
     fn reasons(&self, (before, after): (NodeId, NodeId)) -> Vec<String> {
-        let name_of = |side, node| self.name(side, node);
+        let name_of = |node| self.name(node);
         self.explainer.pair(before, after, &name_of)
     }
 
@@ -259,7 +260,7 @@ impl<'e> ExplanationWriter<'e> {
             Side::Before => "inlined? ",
         };
         if !printed.contains(&pair) {
-            let name_of = |side, node| self.name(side, node);
+            let name_of = |node| self.name(node);
             let reasons = self.explainer.moved_code(moved, pair, &name_of);
             self.compare(side, pair, question, &reasons);
             printed.push(pair);
@@ -269,8 +270,8 @@ impl<'e> ExplanationWriter<'e> {
     /// Appends one compared pair with its explanations, seen from `side`.
     fn compare(&mut self, side: Side, pair: (NodeId, NodeId), what: &str, reasons: &[String]) {
         let (arrow, other) = match side {
-            Side::Before => ("→", self.name(Side::After, pair.1)),
-            Side::After => ("←", self.name(Side::Before, pair.0)),
+            Side::Before => ("→", self.name(pair.1)),
+            Side::After => ("←", self.name(pair.0)),
         };
         let line = format!("  {arrow} {other}\n      {what}{}\n", reasons.join("; "));
         self.text.push_str(&line);

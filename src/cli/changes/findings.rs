@@ -5,7 +5,7 @@ use super::shortfalls::FileProblems;
 use crate::astdiff::Scope;
 use crate::astdiff::change::TreeDiff;
 use crate::base::fault::{FaultCode, Stage};
-use crate::base::pair::{Pair, Side};
+use crate::base::pair::Pair;
 use crate::cli::datasets::choice::RefactoringFilter;
 use crate::cli::datasets::table;
 use crate::cli::failure::{DONE, FAILED, OutputError};
@@ -108,7 +108,7 @@ impl PrintableChange {
         let MinedChange { outcome, trees } = mined;
         let texts = (needs.code || needs.code_of_lines).then(|| {
             let rows = outcome.refactorings.iter();
-            let paths = Pair::new(Side::Before, Side::After).map(|side| {
+            let paths = Pair::of_sides(|side| {
                 let of_side =
                     |row: &RefactoringRow| row.relationship.elements.get(side).path.clone();
                 let lines = outcome.line_changes.iter().filter(|row| row.side == side);

@@ -386,7 +386,7 @@ impl CodeReader {
         };
         let limits = &self.settings.limits;
         let change = reader.changes(&planned, &self.filter, limits).ok()?;
-        let wanted = Pair::new(Side::Before, Side::After).map(|side| {
+        let wanted = Pair::of_sides(|side| {
             let paths = commit
                 .iter()
                 .map(|finding| finding.elements.get(side).path.as_str());
@@ -423,7 +423,7 @@ fn code(
         Some((text, first, last))
     };
     let sides = Pair::new(excerpt(Side::Before)?, excerpt(Side::After)?);
-    let excerpts = Pair::new(Side::Before, Side::After).map(|side| {
+    let excerpts = Pair::of_sides(|side| {
         let (_, first, last) = *sides.get(side);
         mapped?.excerpt(side, paths.get(side), (first as usize, last as usize))
     });

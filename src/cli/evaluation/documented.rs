@@ -219,11 +219,9 @@ impl MessageSearch<'_> {
             let mut miner = Miner::guarded(&self.settings, &self.cache, guards.clone());
             miner.linked(change, reader)
         });
-        let elements = Pair::new(Side::Before, Side::After).map(|side| {
+        let elements = Pair::of_sides(|side| {
             let nodes = linked.sides.get(side).nodes.ids();
-            nodes
-                .map(|node| element(&linked, side, node))
-                .collect::<Vec<_>>()
+            nodes.map(|node| element(&linked, node)).collect::<Vec<_>>()
         });
         let wanted = elements.as_ref().map(|elements| {
             let paths = elements.iter().map(|element| element.path.clone());

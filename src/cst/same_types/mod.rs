@@ -284,7 +284,7 @@ impl TypeComparison<'_, '_> {
         names.imports(outer, name)
             || matches!(outer, [only] if known.contains(only))
                 && !names.declare(name)
-                && self.include_the_same(Pair::new(file(Side::Before), file(Side::After)))
+                && self.include_the_same(Pair::of_sides(file))
     }
 
     /// Returns true if two files include the same files; false if their tokens must not be read.

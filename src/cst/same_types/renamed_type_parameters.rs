@@ -26,7 +26,7 @@ impl<'a> RenamedTypeParameters<'a> {
             cst.type_parameters_in_scope(*elements.get(side))
         };
         RenamedTypeParameters {
-            in_scope: Pair::new(in_scope(Side::Before), in_scope(Side::After)),
+            in_scope: Pair::of_sides(in_scope),
             pairs: Vec::new(),
         }
     }

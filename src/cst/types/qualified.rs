@@ -118,7 +118,7 @@ impl Linked {
         let mut known = KnownPaths::default();
         let mut paths = Pair::<Map<NodeId, Symbol>>::default();
         let mut owners = Pair::<TypeOwners>::default();
-        let outside = Pair::new(Side::Before, Side::After).map(|side| {
+        let outside = Pair::of_sides(|side| {
             let cst = self.sides.get(side);
             cst.types_defined_outside(members.get(side), &self.vocabulary)
         });

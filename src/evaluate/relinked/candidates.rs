@@ -2,7 +2,7 @@
 //! decision on each, and its label. `scripts/fit-candidates.py` fits scores to it.
 
 use super::Relinker;
-use crate::base::pair::{Pair, Side};
+use crate::base::pair::Pair;
 use crate::evaluate::join::{self, FindingMap};
 use crate::evaluate::marks::judged::ReaderVerdicts;
 use crate::evaluate::oracle::form::{Form, Keys, LabelMeaning};
@@ -91,8 +91,8 @@ impl<'a> CommitCandidates<'a> {
             text_changed: None,
             language: linked.sides.after.language(pair.after),
             elements: Pair::new(
-                mine::element(linked, Side::Before, pair.before),
-                mine::element(linked, Side::After, pair.after),
+                mine::element(linked, pair.before),
+                mine::element(linked, pair.after),
             ),
         };
         let findings: Vec<RelationshipRow> = pairs.iter().map(finding).collect();
@@ -127,8 +127,8 @@ impl<'a> CommitCandidates<'a> {
                 identity.map_or_else(String::new, |identity| identity.name.clone()),
                 key::of_element(&elements.before, self.form.keys),
                 key::of_element(&elements.after, self.form.keys),
-                pair.before.0.to_string(),
-                pair.after.0.to_string(),
+                pair.before.index().to_string(),
+                pair.after.index().to_string(),
                 steps.join(","),
                 decision(pair).to_owned(),
                 pair.reasons.join("; "),

@@ -74,7 +74,7 @@ impl ElementsByKey {
     fn new(form: &Form, linked: &Linked, side: Side) -> Self {
         let mut elements = ElementsByKey::default();
         for node in linked.sides.get(side).nodes.ids() {
-            let row = mine::element(linked, side, node);
+            let row = mine::element(linked, node);
             let key = key::of_element(&row, form.keys);
             let (_, member) = key::split_member(&key);
             let of_member = elements.by_member.entry(member.to_owned()).or_default();
@@ -103,7 +103,7 @@ impl<'a> MissEvidence<'a> {
         let of_side = |side| ElementsByKey::new(form, explainer.linked(), side);
         MissEvidence {
             explainer,
-            elements: Pair::new(of_side(Side::Before), of_side(Side::After)),
+            elements: Pair::of_sides(of_side),
         }
     }
 
@@ -115,8 +115,8 @@ impl<'a> MissEvidence<'a> {
             return no_element(before.is_empty(), after.is_empty());
         }
         let name = identity.name.as_str();
-        let name_of = |side: Side, node: NodeId| {
-            let keys = &self.elements.get(side).keys;
+        let name_of = |node: NodeId| {
+            let keys = &self.elements.get(node.side()).keys;
             keys.get(&node).cloned().unwrap_or_default()
         };
         let mut reasons: Vec<String> = Vec::new();

@@ -91,7 +91,7 @@ impl ComparedScopes<'_> {
         };
         let mut pairs: Vec<UnitPair> = headers(Side::Before).zip(headers(Side::After)).collect();
         let headers = pairs.len();
-        let others = Pair::new(Side::Before, Side::After).map(|side| {
+        let others = Pair::of_sides(|side| {
             let units = units.get(side).iter().copied();
             let others = units.filter(|&unit| !self.codes.get(side).is_header(unit));
             others.collect::<Vec<usize>>()

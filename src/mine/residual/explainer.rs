@@ -123,9 +123,9 @@ impl<'a> ChangeExplainer<'a> {
     }
 
     /// Returns the scope of an element; `None` if it has no tokens that were read.
-    pub(super) fn scope(&self, side: Side, node: NodeId) -> Option<ScopeAt> {
-        let file = self.linked.sides.get(side).nodes[node].file.index();
-        let scope = *self.code(side, file)?.scope_of.get(&node)?;
+    pub(super) fn scope(&self, node: NodeId) -> Option<ScopeAt> {
+        let file = self.linked[node].file.index();
+        let scope = *self.code(node.side(), file)?.scope_of.get(&node)?;
         Some(ScopeAt { file, scope })
     }
 
@@ -148,8 +148,8 @@ impl<'a> ChangeExplainer<'a> {
                 continue;
             }
             let pair = Pair::new(relationship.before, relationship.after);
-            let scopes = self.scope(Side::Before, pair.before);
-            let Some((before, after)) = scopes.zip(self.scope(Side::After, pair.after)) else {
+            let scopes = self.scope(pair.before);
+            let Some((before, after)) = scopes.zip(self.scope(pair.after)) else {
                 continue;
             };
             let at = Pair::new(before, after);
@@ -220,7 +220,7 @@ fn is_move(kind: RelationshipKind) -> bool {
 /// one of a related element; and for each element of a side, whether its code was read.
 fn codes<'a>(change: &FoundChange<'a>) -> (Pair<FileCodes<'a>>, Pair<Vec<bool>>) {
     let linked = change.linked;
-    let mut codes = Pair::new(Side::Before, Side::After).map(|side| {
+    let mut codes = Pair::of_sides(|side| {
         let files = change.files.iter();
         let files = files.filter_map(|file| Some((file.paths.get(side).as_ref()?, file)));
         let by_path: Map<&RepoPath, &FileRow> = files.collect();
@@ -231,8 +231,9 @@ fn codes<'a>(change: &FoundChange<'a>) -> (Pair<FileCodes<'a>>, Pair<Vec<bool>>)
         });
         codes.collect::<Vec<_>>()
     });
-    let has_changed = |side: Side, node: NodeId| {
-        let node = &linked.sides.get(side).nodes[node];
+    let has_changed = |node: NodeId| {
+        let side = node.side();
+        let node = &linked[node];
         let code = codes.get(side)[node.file.index()].as_ref();
         code.is_some_and(|code| code.has_changed(node.start..node.end))
     };
@@ -242,7 +243,7 @@ fn codes<'a>(change: &FoundChange<'a>) -> (Pair<FileCodes<'a>>, Pair<Vec<bool>>)
         .map(|cst| vec![false; cst.nodes.len()]);
     for relationship in change.relationships {
         let (before, after) = (relationship.before, relationship.after);
-        if has_changed(Side::Before, before) || has_changed(Side::After, after) {
+        if has_changed(before) || has_changed(after) {
             for (side, node) in [(Side::Before, before), (Side::After, after)] {
                 for around in linked.sides.get(side).ancestry(node) {
                     is_needed.get_mut(side)[around.index()] = true;
@@ -253,7 +254,7 @@ fn codes<'a>(change: &FoundChange<'a>) -> (Pair<FileCodes<'a>>, Pair<Vec<bool>>)
     // Elements without a relationship are new or gone.
     for side in Side::BOTH {
         for node in linked.sides.get(side).nodes.ids() {
-            is_needed.get_mut(side)[node.index()] |= has_changed(side, node);
+            is_needed.get_mut(side)[node.index()] |= has_changed(node);
         }
     }
     for side in Side::BOTH {

@@ -84,7 +84,7 @@ impl ChangeExplainer<'_> {
             return;
         }
         let container = element.map(|element| {
-            let name = |side: Side| self.linked.container_name(side, *element.get(side));
+            let name = |side: Side| self.linked.container_name(*element.get(side));
             Pair::new(
                 tokens_of_name(&name(Side::Before)),
                 tokens_of_name(&name(Side::After)),
@@ -100,7 +100,7 @@ impl ChangeExplainer<'_> {
                 .filter(|&unit| reasons[at.file][unit].is_none())
                 .collect::<Vec<usize>>()
         };
-        let rest = Pair::new(rest(Side::Before), rest(Side::After));
+        let rest = Pair::of_sides(rest);
         let mut by_text: Map<String, Vec<usize>> = Map::default();
         for &unit in rest.after.iter().rev() {
             by_text

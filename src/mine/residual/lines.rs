@@ -20,7 +20,7 @@ impl ChangeExplainer<'_> {
         };
         let files = Pair::new(file(Side::Before)?, file(Side::After)?);
         // A changed line that the other side has as well was moved.
-        let texts = Pair::new(Side::Before, Side::After).map(|side| {
+        let texts = Pair::of_sides(|side| {
             let lines = row.changed_lines.get(side).iter().cloned().flatten();
             let code = files.get(side).as_ref();
             let texts = code

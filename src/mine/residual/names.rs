@@ -134,7 +134,7 @@ impl<'a> Names<'a> {
             return;
         }
         let qualified = |side: Side, name: Symbol| {
-            let container = linked.container_name(side, *pair.get(side));
+            let container = linked.container_name(*pair.get(side));
             tokens_of_name(&format!("{container}.{}", linked.vocabulary.get(name)))
         };
         let names = Pair::new(

@@ -76,9 +76,9 @@ impl ChangeExplainer<'_> {
     fn follow(&mut self, transfer: &Transfer, rows: &[usize]) {
         let (side, opposite) = (transfer.side, transfer.side.opposite());
         let scopes = (
-            self.scope(side, transfer.callee),
-            self.scope(opposite, *transfer.callers.get(opposite)),
-            self.scope(side, *transfer.callers.get(side)),
+            self.scope(transfer.callee),
+            self.scope(*transfer.callers.get(opposite)),
+            self.scope(*transfer.callers.get(side)),
         );
         let (Some(callee), Some(origin), Some(caller)) = scopes else {
             return;
@@ -108,7 +108,7 @@ impl ChangeExplainer<'_> {
             return;
         }
         let name = self.linked.sides.get(side).nodes[transfer.callee].name;
-        let parameters = self.parameters(side, transfer.callee);
+        let parameters = self.parameters(transfer.callee);
         let reader = TransferReader {
             compared: &compared,
             side,
@@ -137,8 +137,8 @@ impl ChangeExplainer<'_> {
     }
 
     /// Returns the names of the parameters of an element.
-    fn parameters(&self, side: Side, node: NodeId) -> Vec<Symbol> {
-        self.linked.sides.get(side).parameters(node).collect()
+    fn parameters(&self, node: NodeId) -> Vec<Symbol> {
+        self.linked.tree_of(node).parameters(node).collect()
     }
 }
 

@@ -25,7 +25,7 @@ pub(in crate::mine) fn versions<'a>(
         });
         read.collect::<SideVersions<'_>>()
     };
-    Pair::new(read(Side::Before), read(Side::After))
+    Pair::of_sides(read)
 }
 
 /// Returns the changes between the `versions` of the elements of `linked` with these relationships; `files` has
@@ -72,7 +72,7 @@ fn row(
         let place = (*change.places.get(side))?;
         element(versions.get(side), place)
     };
-    let elements = Pair::new(of(Side::Before), of(Side::After));
+    let elements = Pair::of_sides(of);
     let is_pair = elements.before.is_some() && elements.after.is_some();
     let found = change.relationship.map(|index| {
         let found = &relationships[index];

@@ -1,20 +1,17 @@
 //! Rows of elements: names and positions of nodes of the code structure trees.
 
-use crate::base::pair::{Pair, Side};
+use crate::base::pair::Pair;
 use crate::cst::{Linked, NodeId};
 use crate::mine::outcome::ElementRow;
 
 /// Returns the rows of both elements of a pair.
 pub fn elements(linked: &Linked, nodes: Pair<NodeId>) -> Pair<ElementRow> {
-    Pair::new(
-        element(linked, Side::Before, nodes.before),
-        element(linked, Side::After, nodes.after),
-    )
+    Pair::new(element(linked, nodes.before), element(linked, nodes.after))
 }
 
-/// Returns the row of the element `node` of `side`.
-pub fn element(linked: &Linked, side: Side, node: NodeId) -> ElementRow {
-    let cst = linked.sides.get(side);
+/// Returns the row of the element `node`.
+pub fn element(linked: &Linked, node: NodeId) -> ElementRow {
+    let cst = linked.tree_of(node);
     let node_data = &cst.nodes[node];
     let (start, end) = cst.span(node);
     ElementRow {
@@ -23,7 +20,7 @@ pub fn element(linked: &Linked, side: Side, node: NodeId) -> ElementRow {
         kind: node_data.kind.name(),
         name: linked.vocabulary.get(node_data.name).to_string(),
         signature: linked.vocabulary.get(node_data.signature).to_string(),
-        container: linked.container_name(side, node),
+        container: linked.container_name(node),
         start_line: start.line,
         end_line: end.line,
         start_column: start.column,

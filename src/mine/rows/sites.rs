@@ -64,8 +64,8 @@ impl<'a> SiteReader<'a> {
 
     /// Returns the row of a place that is an element: with its declaration, or its qualified name.
     fn row_of_element(&self, site: &Site, node: NodeId) -> SiteRow {
-        let row = element(self.linked, site.side, node);
-        let declaration = self.declarations.text(site.side, node);
+        let row = element(self.linked, node);
+        let declaration = self.declarations.text(node);
         SiteRow {
             side: site.side,
             path: Arc::from(row.path.text()),

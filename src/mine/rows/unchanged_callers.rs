@@ -58,7 +58,7 @@ impl CallerSearch<'_> {
             let names = before.map(|node| called_name(&linked.sides.before, node));
             self.callees(cst, linked, &names.collect())
         };
-        let callees = Pair::new(callees(Side::Before), callees(Side::After));
+        let callees = Pair::of_sides(callees);
         let matches = self.relationships.iter().filter(|it| is_match(it));
         let after_of: Map<NodeId, NodeId> = matches.map(|it| (it.before, it.after)).collect();
         let edited = edited(rows);
@@ -66,7 +66,7 @@ impl CallerSearch<'_> {
             let Some(&caller) = after_of.get(caller) else {
                 continue;
             };
-            let row = element(linked, Side::After, caller);
+            let row = element(linked, caller);
             if edited.contains(&(row.path.clone(), row.start_byte, row.kind)) {
                 continue;
             }
@@ -122,7 +122,7 @@ impl CallerSearch<'_> {
                 {
                     return None;
                 }
-                let index = of_place.get(&place(&element(linked, Side::After, it.after)))?;
+                let index = of_place.get(&place(&element(linked, it.after)))?;
                 Some((*index, Pair::new(it.before, it.after)))
             });
         changed.collect()

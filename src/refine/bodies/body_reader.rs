@@ -56,13 +56,13 @@ impl TakenNames {
     /// Returns the name leaves of the taken variables of both elements of a pair.
     fn of(&self, pair: &Pair<NodeId>) -> Pair<&Set<TreeIx>> {
         let of = |side: Side| self.names.get(side).get(pair.get(side));
-        Pair::new(Side::Before, Side::After).map(|side| of(side).unwrap_or(&self.none))
+        Pair::of_sides(|side| of(side).unwrap_or(&self.none))
     }
 
     /// Marks the variables with these name leaves as taken in `element`.
-    fn add(&mut self, side: Side, element: NodeId, names: impl Iterator<Item = TreeIx>) {
+    fn add(&mut self, element: NodeId, names: impl Iterator<Item = TreeIx>) {
         self.names
-            .get_mut(side)
+            .get_mut(element.side())
             .entry(element)
             .or_default()
             .extend(names);
@@ -75,7 +75,7 @@ impl TakenNames {
             let variables = change.pairs.matched.get(side).iter();
             let variables = variables.map(|&index| change.bodies.get(side).variable(index));
             let names = variables.map(|variable| variable.name);
-            self.add(side, *elements.get(side), names);
+            self.add(*elements.get(side), names);
         }
     }
 }
@@ -247,16 +247,14 @@ impl<'a> BodyReader<'a> {
         cached: &mut CachedBodies<'s>,
     ) -> CapturedLeaves {
         let mut captured = CapturedLeaves::default();
-        let around = |side: Side, element: NodeId| {
-            let nodes = &self.linked.sides.get(side).nodes;
+        let around = |element: NodeId| {
+            let nodes = &self.linked.tree_of(element).nodes;
             nodes[element]
                 .parent
                 .filter(|&it| nodes[it].kind.is_callable())
         };
         for (&elements, nodes) in groups {
-            let outer = |&(before, after): &(NodeId, NodeId)| {
-                around(Side::Before, before).zip(around(Side::After, after))
-            };
+            let outer = |&(before, after): &(NodeId, NodeId)| around(before).zip(around(after));
             let roots = self.roots.before.get(&elements.0);
             let roots = roots.zip(self.roots.after.get(&elements.1));
             let Some((one, two)) = roots.filter(|_| outer(&elements).is_some()) else {
@@ -266,9 +264,9 @@ impl<'a> BodyReader<'a> {
             let other_tree = &self.mapped.trees.after[two.0.index()];
             let functions = std::iter::successors(Some(elements), outer);
             let functions: Vec<(NodeId, NodeId)> = functions.take(FUNCTIONS_AROUND_MAX).collect();
-            let mut declares = |side: Side, element: NodeId, leaf: TreeIx| {
-                let body = cached.get_mut(side).entry(element);
-                let body = body.or_insert_with(|| self.body(side, element));
+            let mut declares = |element: NodeId, leaf: TreeIx| {
+                let body = cached.get_mut(element.side()).entry(element);
+                let body = body.or_insert_with(|| self.body(element));
                 let body = body.as_ref();
                 body.is_some_and(|it| it.variables.of_leaf(it.tree(), leaf).is_some())
             };
@@ -278,8 +276,8 @@ impl<'a> BodyReader<'a> {
                 }
                 // The innermost function that declares one of the names must declare both.
                 let declaring = functions.iter().find_map(|&(before, after)| {
-                    let one = declares(Side::Before, before, leaf);
-                    let two = declares(Side::After, after, other);
+                    let one = declares(before, leaf);
+                    let two = declares(after, other);
                     (one || two).then_some((one && two).then_some((before, after)))
                 });
                 let declaring = declaring.flatten().filter(|&it| it != elements);
@@ -314,7 +312,7 @@ impl<'a> BodyReader<'a> {
             let caller = &mut changes[index].change;
             let callee = (*elements.get(side), moved.bodies.get(side));
             let own = caller.bodies.get(side);
-            let calls = self.calls(side, own, callee);
+            let calls = self.calls(own, callee);
             let values = passed_values::find(side, caller, moved, &calls);
             caller.add_substituted(side, values);
             if side == Side::After {
@@ -396,11 +394,7 @@ impl<'a> BodyReader<'a> {
             .iter()
             .map(|&index| (relationships[index].after, index));
         let of_after: Map<NodeId, usize> = of_after.collect();
-        let is_callable = |side: Side, element: NodeId| {
-            self.linked.sides.get(side).nodes[element]
-                .kind
-                .is_callable()
-        };
+        let is_callable = |element: NodeId| self.linked[element].kind.is_callable();
         let mut found = Vec::new();
         for (&(before, after), nodes) in groups {
             let elements = Pair::new(before, after);
@@ -409,7 +403,7 @@ impl<'a> BodyReader<'a> {
             else {
                 continue;
             };
-            let are_callable = is_callable(Side::Before, before) && is_callable(Side::After, after);
+            let are_callable = is_callable(before) && is_callable(after);
             if counterpart == after || !are_callable {
                 continue;
             }
@@ -437,10 +431,10 @@ impl<'a> BodyReader<'a> {
         nodes: &MappedNodes,
         cached: &mut CachedBodies<'s>,
     ) -> Option<BodyChange<'s>> {
-        let bodies = Pair::new(Side::Before, Side::After).map(|side| {
+        let bodies = Pair::of_sides(|side| {
             let element = *elements.get(side);
             let body = cached.get_mut(side).entry(element);
-            body.or_insert_with(|| self.body(side, element)).clone()
+            body.or_insert_with(|| self.body(element)).clone()
         });
         let (before, after) = bodies.before.zip(bodies.after)?;
         // The rules for code and the syntax kinds of two languages are not comparable.
@@ -457,16 +451,15 @@ impl<'a> BodyReader<'a> {
         ))
     }
 
-    /// Returns what each call in `caller`, a body of `side`, passes to an element. `callee` is the body of the element, which can have a first
-    /// parameter that stands before the name in its calls.
+    /// Returns what each call in the body `caller` passes to an element. `callee` is the body of the element,
+    /// which can have a first parameter that stands before the name in its calls.
     pub fn calls(
         &self,
-        side: Side,
         caller: &Body<'_>,
         (element, callee): (NodeId, &Body<'_>),
     ) -> Vec<PassedArguments> {
         let tree = caller.tree();
-        let Some(name) = self.label(side, element) else {
+        let Some(name) = self.label(element) else {
             return Vec::new();
         };
         if !self.work.spend(caller.nodes.len()) {
@@ -499,19 +492,19 @@ impl<'a> BodyReader<'a> {
             let nodes = &self.linked.sides.get(side).nodes;
             let elements = nodes.ids().filter(|&node| nodes[node].kind.is_callable());
             for element in elements {
-                if let Some(name) = self.label(side, element) {
+                if let Some(name) = self.label(element) {
                     let only = callables.entry(name).or_insert(Some(element));
                     *only = only.filter(|&known| known == element);
                 }
             }
             callables
         };
-        Pair::new(Side::Before, Side::After).map(of_side)
+        Pair::of_sides(of_side)
     }
 
     /// Returns the label of the name of an element; `None` if no leaf of the trees has it.
-    pub fn label(&self, side: Side, element: NodeId) -> Option<LabelIx> {
-        let name = self.linked.sides.get(side).nodes[element].name;
+    pub fn label(&self, element: NodeId) -> Option<LabelIx> {
+        let name = self.linked[element].name;
         self.mapped.labels.find(self.linked.vocabulary.get(name))
     }
 
@@ -663,7 +656,7 @@ impl<'a> BodyReader<'a> {
                 let is_matched = change.relation == BodyRelation::Matched;
                 let names = moved.chain(matched.filter(|_| is_matched));
                 let names = names.map(|index| body.variable(index).name);
-                taken.add(side, *elements.get(side), names);
+                taken.add(*elements.get(side), names);
             }
             true
         });
@@ -692,7 +685,7 @@ impl<'a> BodyReader<'a> {
             let element = *pair.get(side);
             let &(file, root) = self.roots.get(side).get(&element)?;
             let tree = &self.mapped.trees.get(side)[file.index()];
-            let nodes = self.nodes_of(side, element, (file, root));
+            let nodes = self.nodes_of(element, (file, root));
             let nodes = nodes.map(move |node| (&tree[node], tree[node].depth - tree[root].depth));
             let code = nodes.filter(|(node, _)| node.shape != Shape::Comment);
             let code = code.map(|(node, depth)| (depth, node.kind, node.label));
@@ -708,10 +701,10 @@ impl<'a> BodyReader<'a> {
     /// it. `root` is its declaration.
     fn nodes_of(
         &self,
-        side: Side,
         element: NodeId,
         (file, root): (TreeFileIx, TreeIx),
     ) -> impl Iterator<Item = TreeIx> + '_ {
+        let side = element.side();
         let owners = &self.owners.get(side)[file.index()];
         let nodes = self.mapped.trees.get(side)[file.index()].subtree(root);
         nodes.filter(move |node| owners[node.index()] == Some(element))
@@ -730,16 +723,17 @@ impl<'a> BodyReader<'a> {
 
     /// Returns the body of an element; `None` if its language has no rules for code, or if no tree
     /// contains its declaration.
-    pub fn body(&self, side: Side, element: NodeId) -> Option<Body<'_>> {
+    pub fn body(&self, element: NodeId) -> Option<Body<'_>> {
+        let side = element.side();
         let &(file_index, root) = self.roots.get(side).get(&element)?;
         let file = self.code_file(side, file_index)?;
         let tree = file.tree;
-        let nodes: Rc<[TreeIx]> = self.nodes_of(side, element, (file_index, root)).collect();
-        let attributes = self.visible_attributes(side, element);
-        let group = self.linked.sides.get(side).nodes[element].kind.group();
+        let nodes: Rc<[TreeIx]> = self.nodes_of(element, (file_index, root)).collect();
+        let attributes = self.visible_attributes(element);
+        let group = self.linked[element].kind.group();
         let has_attributes = matches!(group, KindGroup::Type | KindGroup::File);
         let is_misread = group == KindGroup::File && file.is_misread_at_top();
-        let functions = self.functions_of(side, element);
+        let functions = self.functions_of(element);
         let is_element = |variable: &VariableDeclaration| {
             let is_function = || {
                 let value = variable.value?;
@@ -766,13 +760,13 @@ impl<'a> BodyReader<'a> {
 
     /// Returns the root nodes of the direct children of an element, without attributes, by the
     /// label of their name. A variable of this name is an element itself if its value contains it.
-    fn functions_of(&self, side: Side, element: NodeId) -> Map<LabelIx, Vec<TreeIx>> {
-        let cst = self.linked.sides.get(side);
+    fn functions_of(&self, element: NodeId) -> Map<LabelIx, Vec<TreeIx>> {
+        let cst = self.linked.tree_of(element);
         let mut functions: Map<LabelIx, Vec<TreeIx>> = Map::default();
         for &child in &cst.nodes[element].children {
             let name = self.linked.vocabulary.get(cst.nodes[child].name);
             let label = self.mapped.labels.find(name);
-            let root = self.roots.get(side).get(&child);
+            let root = self.roots.get(element.side()).get(&child);
             if let Some((label, &(_, root))) = label.zip(root)
                 && cst.nodes[child].kind.group() != KindGroup::Attribute
             {
@@ -783,20 +777,22 @@ impl<'a> BodyReader<'a> {
     }
 
     /// Returns the variables of a method or function; `None` for other elements.
-    fn variables_of(&self, side: Side, element: NodeId) -> Option<BodyVariables> {
-        let node = &self.linked.sides.get(side).nodes[element];
+    fn variables_of(&self, element: NodeId) -> Option<BodyVariables> {
+        let side = element.side();
+        let node = &self.linked[element];
         let &(file, root) = self.roots.get(side).get(&element)?;
         let code = self
             .code_file(side, file)
             .filter(|_| node.kind.is_callable())?;
-        let nodes = self.nodes_of(side, element, (file, root));
+        let nodes = self.nodes_of(element, (file, root));
         Some(BodyVariables::new(code, root, nodes, |_| false))
     }
 
     /// Returns the attributes that the code of an element can use: its own, and those of the elements that
     /// contain it. Reads those of each container once.
-    fn visible_attributes(&self, side: Side, element: NodeId) -> Rc<VisibleAttributes> {
-        let cst = self.linked.sides.get(side);
+    fn visible_attributes(&self, element: NodeId) -> Rc<VisibleAttributes> {
+        let side = element.side();
+        let cst = self.linked.tree_of(element);
         let around = match cst.nodes[element].kind.group() {
             KindGroup::Type | KindGroup::File => element,
             _ => cst.nodes[element].parent.unwrap_or(element),
@@ -815,8 +811,8 @@ impl<'a> BodyReader<'a> {
         for around in missing.into_iter().rev() {
             let is_type = cst.nodes[around].kind.group() == KindGroup::Type;
             let inner = Rc::new(VisibleAttributes {
-                own: self.attributes_of(side, around),
-                variables: self.variables_of(side, around).unwrap_or_default(),
+                own: self.attributes_of(around),
+                variables: self.variables_of(around).unwrap_or_default(),
                 needs_object: is_type && cst.language(around).row().call_words.needs_object,
                 outer: attributes,
             });
@@ -828,8 +824,8 @@ impl<'a> BodyReader<'a> {
 
     /// Returns the declared types of the attributes of an element by the label of their name; empty if
     /// none is declared. Names that occur in no tree are left out.
-    fn attributes_of(&self, side: Side, element: NodeId) -> Map<LabelIx, String> {
-        let cst = self.linked.sides.get(side);
+    fn attributes_of(&self, element: NodeId) -> Map<LabelIx, String> {
+        let cst = self.linked.tree_of(element);
         let mut attributes = Map::default();
         for &child in &cst.nodes[element].children {
             if cst.nodes[child].kind.group() != KindGroup::Attribute {
@@ -837,7 +833,7 @@ impl<'a> BodyReader<'a> {
             }
             let name = self.linked.vocabulary.get(cst.nodes[child].name);
             if let Some(label) = self.mapped.labels.find(name) {
-                let declared_type = self.declarations.attribute_type(side, child);
+                let declared_type = self.declarations.attribute_type(child);
                 attributes
                     .entry(label)
                     .or_insert(declared_type.unwrap_or_default());

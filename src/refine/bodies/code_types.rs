@@ -50,7 +50,7 @@ pub fn finding(
 ) -> BodyFinding {
     let text = |side: Side| Some(shown(change.bodies.get(side), *nodes.get(side)));
     BodyFinding {
-        values: Pair::new(Side::Before, Side::After).map(text),
+        values: Pair::of_sides(text),
         sites: vec![
             change.bodies.before.site(nodes.before, roles[0]),
             change.bodies.after.site(nodes.after, roles[1]),

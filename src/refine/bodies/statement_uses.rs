@@ -32,7 +32,7 @@ pub struct StatementUses {
 impl StatementUses {
     /// Collects the uses; none if the work of `change` is used up.
     pub fn of(change: &BodyChange<'_>) -> StatementUses {
-        let used = Pair::new(Side::Before, Side::After).map(|side| used_in(change, side));
+        let used = Pair::of_sides(|side| used_in(change, side));
         let numbers = used.as_ref().map(|used| {
             let mut numbers: Map<usize, usize> = Map::default();
             for variable in used.values().flatten() {

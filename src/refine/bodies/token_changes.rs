@@ -137,8 +137,8 @@ impl<'a> TokenComparison<'a> {
 
     /// Returns the difference between two elements.
     pub fn change(&self, elements: Pair<NodeId>) -> TokenChange {
-        let before = self.own_tokens(Side::Before, elements.before);
-        let after = self.own_tokens(Side::After, elements.after);
+        let before = self.own_tokens(elements.before);
+        let after = self.own_tokens(elements.after);
         let runs = differing(&before.symbols, &after.symbols);
         match (runs.before.is_empty(), runs.after.is_empty()) {
             (true, true) => TokenChange::Nothing,
@@ -149,12 +149,12 @@ impl<'a> TokenComparison<'a> {
     }
 
     /// Returns the tokens of an element.
-    fn own_tokens(&self, side: Side, node: NodeId) -> OwnTokens<'a> {
-        let cst = self.linked.sides.get(side);
+    fn own_tokens(&self, node: NodeId) -> OwnTokens<'a> {
+        let cst = self.linked.tree_of(node);
         let element = &cst.nodes[node];
         let file = &cst.files[element.file];
-        let inside =
-            (node.index() + 1..cst.nodes.len()).map(|inner| &cst.nodes[NodeId::new(inner)]);
+        let inside = (node.index() + 1..cst.nodes.len())
+            .map(|inner| &cst.nodes[NodeId::new(node.side(), inner)]);
         let inside =
             inside.take_while(|inner| inner.file == element.file && inner.start < element.end);
         // A statement of a body that declares an attribute is mapped with the body.
@@ -355,7 +355,7 @@ mod tests {
             let named = |node: &NodeId| linked.vocabulary.get(nodes[*node].name) == name;
             nodes.ids().find(named).unwrap()
         };
-        let elements = Pair::new(element(Side::Before), element(Side::After));
+        let elements = Pair::of_sides(element);
         TokenComparison::new(&linked).change(elements)
     }
 

@@ -38,7 +38,7 @@ pub fn mark_changed_signatures(reader: &DeclarationReader<'_>, relationships: &m
             let explains =
                 |[before, after]: [String; 2]| types().explain_types(change.rules, &before, &after);
             has_other_parameters(reader, pair, &change)
-                && !sides.any(|&side| is_overload(reader, side, *pair.get(side)))
+                && !sides.any(|&side| is_overload(reader, *pair.get(side)))
                 && !explains(lists())
         })
     };
@@ -55,11 +55,11 @@ impl DeclarationReader<'_> {
     /// Returns the parameters of a method or function that its name alone identifies, such as
     /// `(name : string, keys : number[])`. `None` for elements whose signature has their types or whose
     /// language declares none.
-    pub fn parameters_of_name(&self, side: Side, node: NodeId) -> Option<String> {
-        if signature_of_name(self, side, node) == SignatureOfName::Nothing {
+    pub fn parameters_of_name(&self, node: NodeId) -> Option<String> {
+        if signature_of_name(self, node) == SignatureOfName::Nothing {
             return None;
         }
-        let declared = self.declaration(side, node)?;
+        let declared = self.declaration(node)?;
         let parameters = declared.parameters.iter().map(ParameterFacts::text);
         Some(format!("({})", parameters.collect::<Vec<_>>().join(", ")))
     }
@@ -67,8 +67,8 @@ impl DeclarationReader<'_> {
 
 /// Returns what belongs to the signature of an element: nothing unless it is a method or function that
 /// its language identifies by the name.
-fn signature_of_name(reader: &DeclarationReader<'_>, side: Side, node: NodeId) -> SignatureOfName {
-    let cst = reader.linked.sides.get(side);
+fn signature_of_name(reader: &DeclarationReader<'_>, node: NodeId) -> SignatureOfName {
+    let cst = reader.linked.tree_of(node);
     let rules = cst.language(node).row().declared.as_ref();
     match rules.filter(|_| cst.nodes[node].kind.is_callable()) {
         Some(rules) => rules.signature_of_name,
@@ -78,19 +78,19 @@ fn signature_of_name(reader: &DeclarationReader<'_>, side: Side, node: NodeId) -
 
 /// Returns what belongs to the signatures of both elements of a pair; the languages can differ.
 fn signature_of_names(reader: &DeclarationReader<'_>, pair: Pair<NodeId>) -> SignatureOfName {
-    let [before, after] = Side::BOTH.map(|side| signature_of_name(reader, side, *pair.get(side)));
+    let [before, after] = Side::BOTH.map(|side| signature_of_name(reader, *pair.get(side)));
     before.min(after)
 }
 
 /// Returns true if an element is declared several times in a row, with other parameters each, and has no
 /// body. Which of these declarations became which is uncertain. An implementation speaks for those
 /// before it; where types are hints, several implementations are for several occasions.
-fn is_overload(reader: &DeclarationReader<'_>, side: Side, node: NodeId) -> bool {
-    let cst = reader.linked.sides.get(side);
+fn is_overload(reader: &DeclarationReader<'_>, node: NodeId) -> bool {
+    let cst = reader.linked.tree_of(node);
     let inner = &cst.nodes[node];
     let elements = &cst.files[inner.file].outline.elements;
     let can_be =
-        inner.is_abstract || signature_of_name(reader, side, node) == SignatureOfName::Parameters;
+        inner.is_abstract || signature_of_name(reader, node) == SignatureOfName::Parameters;
     let Some(index) = inner.element.filter(|_| can_be) else {
         return false;
     };

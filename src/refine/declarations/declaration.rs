@@ -51,7 +51,7 @@ impl Change {
                 parameters.filter(|(_, it)| names.iter().any(|name| name == it.plain_name()));
             parameters.map(|(position, _)| position).collect()
         };
-        let alone = Pair::new(Side::Before, Side::After).map(positions);
+        let alone = Pair::of_sides(positions);
         change.parameters.leave_alone(&alone);
         if change.is_extracted {
             change.parameters.removed.clear();
@@ -142,8 +142,8 @@ impl<'a> DeclarationReader<'a> {
 
     /// Reads the declarations of a matched pair; `None` as in [`DeclarationReader::change`].
     fn read(&self, pair: Pair<NodeId>) -> Option<Change> {
-        let mut before = self.declaration(Side::Before, pair.before)?;
-        let mut after = self.declaration(Side::After, pair.after)?;
+        let mut before = self.declaration(pair.before)?;
+        let mut after = self.declaration(pair.after)?;
         self.leave_written_modifiers(pair, &mut before, &mut after);
         let node = |side: Side| &self.linked.sides.get(side).nodes[*pair.get(side)];
         let language = |side: Side| self.linked.sides.get(side).language(*pair.get(side)).row();
@@ -262,7 +262,7 @@ impl<'a> DeclarationReader<'a> {
         ParameterUses {
             linked: self.linked,
             elements,
-            bodies: Pair::new(Side::Before, Side::After).map(body),
+            bodies: Pair::of_sides(body),
         }
     }
 
@@ -294,7 +294,7 @@ impl<'a> DeclarationReader<'a> {
                 declared.access,
                 count,
             );
-            let is_read = is_read && self.declared_in_type(side, *pair.get(side)).is_none();
+            let is_read = is_read && self.declared_in_type(*pair.get(side)).is_none();
             is_read.then_some((form, texts))
         };
         let headers = header(Side::Before).zip(header(Side::After));
@@ -304,31 +304,26 @@ impl<'a> DeclarationReader<'a> {
     }
 
     /// Returns the declared type of an attribute; `None` if none is declared.
-    pub fn attribute_type(&self, side: Side, node: NodeId) -> Option<String> {
-        self.declaration(side, node)?.declared_type
+    pub fn attribute_type(&self, node: NodeId) -> Option<String> {
+        self.declaration(node)?.declared_type
     }
 
     /// Returns the declaration of an element; `None` if its language has no rules for declarations, or
     /// for files and elements that the outline does not describe.
-    pub fn declaration(&self, side: Side, node: NodeId) -> Option<DeclarationFacts> {
-        self.parts(side, node, DeclarationParts::All)
+    pub fn declaration(&self, node: NodeId) -> Option<DeclarationFacts> {
+        self.parts(node, DeclarationParts::All)
     }
 
     /// Returns `parts` of the declaration of an element; `None` in the cases in which
     /// [`DeclarationReader::declaration`] returns `None`.
-    pub fn parts(
-        &self,
-        side: Side,
-        node: NodeId,
-        parts: DeclarationParts,
-    ) -> Option<DeclarationFacts> {
-        let cst = self.linked.sides.get(side);
+    pub fn parts(&self, node: NodeId, parts: DeclarationParts) -> Option<DeclarationFacts> {
+        let cst = self.linked.tree_of(node);
         let inner = &cst.nodes[node];
         let language = cst.files[inner.file].outline.language.row();
         let words = language.declared?;
-        let place = (side, inner.file, inner.element?);
+        let place = (node.side(), inner.file, inner.element?);
         let mut declaration = self.written(place, parts)?;
-        if let Some(declared) = self.declared_in_type(side, node) {
+        if let Some(declared) = self.declared_in_type(node) {
             let of_type = self.written(declared, parts)?;
             declaration.add(of_type);
         }
@@ -346,8 +341,9 @@ impl<'a> DeclarationReader<'a> {
 
     /// Returns the declaration in its type of a function whose definition `node` is written outside of the type;
     /// `None` for other elements, or if the change does not have the declaration.
-    fn declared_in_type(&self, side: Side, node: NodeId) -> Option<(Side, SideFileIx, ElementIx)> {
-        let cst = self.linked.sides.get(side);
+    fn declared_in_type(&self, node: NodeId) -> Option<(Side, SideFileIx, ElementIx)> {
+        let side = node.side();
+        let cst = self.linked.tree_of(node);
         let inner = &cst.nodes[node];
         let outline = &cst.files[inner.file].outline;
         let element = &outline.elements[inner.element?];

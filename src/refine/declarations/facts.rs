@@ -30,7 +30,7 @@ impl TestSigns {
         };
         TestSigns {
             annotations: rules(Side::After).parameterized_tests,
-            documented: Pair::new(documented(Side::Before), documented(Side::After)),
+            documented: Pair::of_sides(documented),
         }
     }
 }

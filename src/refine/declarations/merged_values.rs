@@ -59,7 +59,7 @@ fn parameters(change: &ElementsChange<'_>, side: Side) -> Vec<ElementFinding> {
     let mut findings = Vec::new();
     for (evidence, relationship) in change.matches() {
         let elements = Pair::new(relationship.before, relationship.after);
-        if !change.node(Side::After, elements.after).kind.is_callable() {
+        if !change.node(elements.after).kind.is_callable() {
             continue;
         }
         let Some(declared) = change.reader.change(elements) else {
@@ -124,21 +124,21 @@ fn parameters(change: &ElementsChange<'_>, side: Side) -> Vec<ElementFinding> {
 fn attributes(change: &ElementsChange<'_>, side: Side) -> Vec<ElementFinding> {
     let groups = merged_attributes_of(change, side).into_iter();
     let findings = groups.map(|group| {
-        let text = |side: Side, attribute: NodeId| {
-            let name = change.text(change.node(side, attribute).name);
-            let declared = change.reader.attribute_type(side, attribute);
+        let text = |attribute: NodeId| {
+            let name = change.text(change.node(attribute).name);
+            let declared = change.reader.attribute_type(attribute);
             declared.map_or(name.to_owned(), |declared| format!("{name} : {declared}"))
         };
         let parts = group.parts.iter();
-        let parts: Vec<String> = parts.map(|&part| text(side, part)).collect();
-        let whole = text(side.opposite(), group.whole);
+        let parts: Vec<String> = parts.map(|&part| text(part)).collect();
+        let whole = text(group.whole);
         let (before, after) = side.ordered(group.parts[0], group.whole);
         let elements = Pair::new(before, after);
         let values = values_of(side, list_of(&parts), whole);
         let role = role_of_part(side);
         let others = group.parts[1..].iter();
         ElementFinding::new(group.evidence, elements, values, parts.len())
-            .with(others.map(|&part| PartUse::element(side, part, role)))
+            .with(others.map(|&part| PartUse::element(part, role)))
     });
     findings.collect()
 }
@@ -152,24 +152,23 @@ fn values_of(side: Side, parts: String, whole: String) -> Pair<Option<String>> {
 /// Returns the groups of attributes of matched types that have their parts on `side`. Their attributes are
 /// unmatched, or a part and the whole are matched to each other under different names.
 pub fn merged_attributes_of(change: &ElementsChange<'_>, side: Side) -> Vec<AttributeGroup> {
-    let name = |side: Side, node: &NodeId| change.text(change.node(side, *node).name);
+    let name = |node: &NodeId| change.text(change.node(*node).name);
     let mut groups = Vec::new();
     for (evidence, relationship) in change.matches() {
         let types = Pair::new(relationship.before, relationship.after);
-        if change.node(Side::After, types.after).kind.group() != KindGroup::Type {
+        if change.node(types.after).kind.group() != KindGroup::Type {
             continue;
         }
         let unmatched = |side: Side| -> Vec<NodeId> {
-            let attributes = attributes_of(change, side, *types.get(side));
-            let unmatched = attributes.filter(|&it| change.counterpart(side, it).is_none());
+            let attributes = attributes_of(change, *types.get(side));
+            let unmatched = attributes.filter(|&it| change.counterpart(it).is_none());
             unmatched.collect()
         };
         // Attributes that can be the whole; one of them can be matched to one of its parts.
-        let with_whole = side.opposite();
-        let wholes = attributes_of(change, with_whole, *types.get(with_whole));
+        let wholes = attributes_of(change, *types.get(side.opposite()));
         let wholes = wholes.filter_map(|whole| {
-            let part = change.counterpart(with_whole, whole);
-            let is_kept = part.is_some_and(|part| name(side, &part) == name(with_whole, &whole));
+            let part = change.counterpart(whole);
+            let is_kept = part.is_some_and(|part| name(&part) == name(&whole));
             (!is_kept).then_some((whole, part))
         });
         let (parts, wholes) = (unmatched(side), wholes.collect::<Vec<_>>());
@@ -179,18 +178,18 @@ pub fn merged_attributes_of(change: &ElementsChange<'_>, side: Side) -> Vec<Attr
         }
         // Parts of each whole in all members of the types.
         let mut found: BTreeMap<NodeId, BTreeSet<NodeId>> = BTreeMap::new();
-        for &member in &change.node(Side::After, types.after).children {
-            let before = change.counterpart(Side::After, member);
-            let is_callable = change.node(Side::After, member).kind.is_callable();
+        for &member in &change.node(types.after).children {
+            let before = change.counterpart(member);
+            let is_callable = change.node(member).kind.is_callable();
             let Some(before) = before.filter(|_| is_callable) else {
                 continue;
             };
-            let names = wholes.iter().map(|(whole, _)| name(with_whole, whole));
+            let names = wholes.iter().map(|(whole, _)| name(whole));
             let code = MemberCode::of(change, side, Pair::new(before, member), names);
             for &(whole, own_part) in &wholes {
                 let parts: Vec<NodeId> = parts.iter().copied().chain(own_part).collect();
-                let names: Vec<&str> = parts.iter().map(|part| name(side, part)).collect();
-                let of_member = code.parts_of(name(with_whole, &whole), &names, false);
+                let names: Vec<&str> = parts.iter().map(name).collect();
+                let of_member = code.parts_of(name(&whole), &names, false);
                 let of_member = of_member.into_iter().map(|part| parts[part]);
                 found.entry(whole).or_default().extend(of_member);
             }
@@ -210,11 +209,10 @@ pub fn merged_attributes_of(change: &ElementsChange<'_>, side: Side) -> Vec<Attr
 /// Returns the attributes of a type.
 fn attributes_of<'c>(
     change: &'c ElementsChange<'_>,
-    side: Side,
     of: NodeId,
 ) -> impl Iterator<Item = NodeId> + 'c {
-    let children = change.node(side, of).children.iter().copied();
-    children.filter(move |&child| change.node(side, child).kind.is_attribute())
+    let children = change.node(of).children.iter().copied();
+    children.filter(move |&child| change.node(child).kind.is_attribute())
 }
 
 /// Code of a matched member: on the side of the parts, and on the side of the whole.
@@ -241,7 +239,7 @@ impl<'c, 'a> MemberCode<'c, 'a> {
         member: Pair<NodeId>,
         wholes: impl Iterator<Item = &'n str>,
     ) -> Self {
-        let tokens = |side: Side| change.tokens(side, *member.get(side)).collect();
+        let tokens = |side: Side| change.tokens(*member.get(side)).collect();
         let vocabulary = &change.linked.vocabulary;
         MemberCode {
             change,

@@ -2,7 +2,7 @@
 
 use super::declaration_types::both;
 use super::facts::AnnotationUse;
-use crate::base::pair::{Pair, Side};
+use crate::base::pair::Pair;
 use crate::lang::rules::KindGroup;
 use crate::refine::elements::{ElementFinding, ElementsChange};
 use std::collections::BTreeSet;
@@ -13,7 +13,7 @@ pub fn moved_annotations(change: &ElementsChange<'_>) -> Vec<ElementFinding> {
     let mut findings = Vec::new();
     for (_, relationship) in change.matches() {
         let types = Pair::new(relationship.before, relationship.after);
-        if change.node(Side::After, types.after).kind.group() != KindGroup::Type {
+        if change.node(types.after).kind.group() != KindGroup::Type {
             continue;
         }
         let Some(of_type) = change.reader.change(types) else {
@@ -28,12 +28,12 @@ pub fn moved_annotations(change: &ElementsChange<'_>) -> Vec<ElementFinding> {
             texts.collect()
         };
         let (removed, added) = (texts(&of_type.removed), texts(&of_type.added));
-        for &member in &change.node(Side::After, types.after).children {
-            let Some((evidence, matched)) = change.matched(Side::After, member) else {
+        for &member in &change.node(types.after).children {
+            let Some((evidence, matched)) = change.matched(member) else {
                 continue;
             };
             let members = Pair::new(matched.before, member);
-            let has_stayed = change.node(Side::Before, members.before).parent == Some(types.before);
+            let has_stayed = change.node(members.before).parent == Some(types.before);
             let Some(of_member) = change.reader.change(members).filter(|_| has_stayed) else {
                 continue;
             };

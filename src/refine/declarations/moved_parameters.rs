@@ -22,13 +22,13 @@ impl DeclarationReader<'_> {
                 .language(*elements.get(side))
                 .row()
         };
-        let languages = Pair::new(language(Side::Before), language(Side::After));
+        let languages = Pair::of_sides(language);
         let rules = languages.after.declared.as_ref()?;
         if languages.before.declared.as_ref()?.notation != rules.notation {
             return None;
         }
         let with_parameters = |side: Side| {
-            let declared = self.declaration(side, *elements.get(side))?;
+            let declared = self.declaration(*elements.get(side))?;
             Some(DeclarationFacts {
                 parameters: declared.parameters,
                 ..DeclarationFacts::default()

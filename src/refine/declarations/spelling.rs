@@ -1,7 +1,6 @@
 //! Declarations as texts: visibility, name, parameters with their types, and result.
 
 use super::declaration::{DeclarationParts, DeclarationReader};
-use crate::base::pair::Side;
 use crate::base::text::beginning;
 use crate::cst::NodeId;
 use crate::lang::rules::{ElementKind, KindGroup};
@@ -15,14 +14,14 @@ impl DeclarationReader<'_> {
     /// attribute, `private count : int`, as RefactoringMiner spells them. `None` for other elements, for
     /// enum constants, and in languages without
     /// [`DeclarationRules`](crate::lang::rules::declaration_rules::DeclarationRules).
-    pub fn text(&self, side: Side, node: NodeId) -> Option<String> {
-        let cst = self.linked.sides.get(side);
+    pub fn text(&self, node: NodeId) -> Option<String> {
+        let cst = self.linked.tree_of(node);
         let element = &cst.nodes[node];
         let group = element.kind.group();
         if !matches!(group, KindGroup::Method | KindGroup::Attribute) {
             return None;
         }
-        let facts = self.parts(side, node, DeclarationParts::Shown)?;
+        let facts = self.parts(node, DeclarationParts::Shown)?;
         let parent = element.parent.map(|parent| &cst.nodes[parent]);
         // A constructor has the name of its type.
         let named = match parent {

@@ -43,22 +43,22 @@ pub fn encapsulated(change: &ElementsChange<'_>) -> Vec<ElementFinding> {
     }
     let mut findings = Vec::new();
     for (attribute, methods) in methods {
-        let Some((evidence, relationship)) = change.matched(Side::After, attribute) else {
+        let Some((evidence, relationship)) = change.matched(attribute) else {
             continue;
         };
         let pair = Pair::new(relationship.before, attribute);
         if redirected.contains(&attribute) || has_narrower_visibility(change, pair) {
-            let names = change.list(Side::After, methods.iter().copied());
+            let names = change.list(methods.iter().copied());
             let values = Pair::new(None, Some(names));
             let accessors = methods.iter().map(|&method| {
-                let declared = change.reader.declaration(Side::After, method);
+                let declared = change.reader.declaration(method);
                 let has_none = declared.is_none_or(|it| it.parameters.is_empty());
                 let role = if has_none {
                     "added getter"
                 } else {
                     "added setter"
                 };
-                PartUse::element(Side::After, method, role)
+                PartUse::element(method, role)
             });
             findings.push(ElementFinding::new(evidence, pair, values, 1).with(accessors));
         }
@@ -69,7 +69,7 @@ pub fn encapsulated(change: &ElementsChange<'_>) -> Vec<ElementFinding> {
 /// Returns the attributes, as nodes after, whose name a matched member uses less often than before
 /// while it now calls an accessor of theirs.
 fn redirected(change: &ElementsChange<'_>, accessors: &[Accessor]) -> Set<NodeId> {
-    let name = |accessor: &Accessor| change.node(Side::Before, accessor.attribute.before).name;
+    let name = |accessor: &Accessor| change.node(accessor.attribute.before).name;
     let names = accessors.iter().flat_map(|it| [it.name, name(it)]);
     let names: Set<Symbol> = names.collect();
     // Attributes after, by name of their accessor and by their own name before. Accessors are named
@@ -136,8 +136,7 @@ pub fn moved_and_renamed(change: &ElementsChange<'_>) -> Vec<ElementFinding> {
         let gained = only_in(&after, &before, Side::After);
         for (old, number) in only_in(&before, &after, Side::Before) {
             for (new, other_number) in &gained {
-                let is_elsewhere =
-                    change.counterpart(Side::Before, old.container) != Some(new.container);
+                let is_elsewhere = change.counterpart(old.container) != Some(new.container);
                 if number == *other_number && old.declared == new.declared && is_elsewhere {
                     replaced.entry((old.node, new.node)).or_insert(evidence);
                 }
@@ -177,8 +176,8 @@ pub fn typed_attributes(
     let attributes = unmatched_attributes(change, side).into_iter();
     let typed = attributes.filter_map(|(name, attribute)| {
         let node = attribute?;
-        let container = change.node(side, node).parent?;
-        let declared = change.reader.attribute_type(side, node)?;
+        let container = change.node(node).parent?;
+        let declared = change.reader.attribute_type(node)?;
         Some((
             name,
             TypedAttribute {
@@ -206,32 +205,32 @@ struct Accessor {
 fn new_accessors(change: &ElementsChange<'_>) -> Vec<Accessor> {
     let mut accessors = Vec::new();
     for (_, relationship) in change.matches() {
-        let kept = change.node(Side::After, relationship.after);
+        let kept = change.node(relationship.after);
         if kept.kind.group() != KindGroup::Type {
             continue;
         }
         // Matched attributes of a matched type, by name.
         let attributes = kept.children.iter().filter_map(|&child| {
-            let node = change.node(Side::After, child);
-            let before = change.counterpart(Side::After, child)?;
+            let node = change.node(child);
+            let before = change.counterpart(child)?;
             let pair = Pair::new(before, child);
             node.kind.is_attribute().then_some((node.name, pair))
         });
         let attributes: Map<Symbol, Pair<NodeId>> = attributes.collect();
         // New methods of the type: the first attribute that they use and are named after is theirs.
         for &method in kept.children.iter().filter(|_| !attributes.is_empty()) {
-            let node = change.node(Side::After, method);
-            let is_new = change.counterpart(Side::After, method).is_none();
+            let node = change.node(method);
+            let is_new = change.counterpart(method).is_none();
             let is_method = !node.kind.is_attribute() && node.kind.group() != KindGroup::Type;
             if !is_new || !is_method || node.is_constructor || node.is_abstract {
                 continue;
             }
-            let statements: usize = change.statements(Side::After, method).values().sum();
+            let statements: usize = change.statements(method).values().sum();
             let mut used = change
-                .tokens(Side::After, method)
+                .tokens(method)
                 .filter_map(|token| attributes.get(&token).copied())
                 .filter(|it| {
-                    let attribute = change.text(change.node(Side::After, it.after).name);
+                    let attribute = change.text(change.node(it.after).name);
                     names_accessor(change.text(node.name), attribute)
                 });
             if let Some(attribute) = used
@@ -260,7 +259,7 @@ fn has_narrower_visibility(change: &ElementsChange<'_>, pair: Pair<NodeId>) -> b
     };
     let rank = |side: Side| {
         let node = *pair.get(side);
-        let access = words(&change.reader.declaration(side, node)?.access?);
+        let access = words(&change.reader.declaration(node)?.access?);
         let language = change.tree(side).language(node).row();
         let visibilities = language.declared.as_ref()?.visibilities;
         visibilities.iter().position(|it| words(it) == access)
@@ -278,10 +277,7 @@ fn exchanged_values(change: &ElementsChange<'_>, side: Side) -> Vec<ElementFindi
     let attributes = unmatched_attributes(change, side).into_iter();
     let attributes = attributes.filter_map(|(name, attribute)| {
         let attribute = attribute?;
-        Some((
-            name,
-            (attribute, recognisable_value(change, side, attribute)?),
-        ))
+        Some((name, (attribute, recognisable_value(change, attribute)?)))
     });
     let attributes: Map<Symbol, (NodeId, Vec<Symbol>)> = attributes.collect();
     let names: Set<Symbol> = attributes.keys().copied().collect();
@@ -304,8 +300,7 @@ fn exchanged_values(change: &ElementsChange<'_>, side: Side) -> Vec<ElementFindi
         }
         let relationship = &change.relationships[evidence];
         let pair = Pair::new(relationship.before, relationship.after);
-        let tokens = Pair::new(Side::Before, Side::After)
-            .map(|side| change.tokens(side, *pair.get(side)).collect::<Vec<_>>());
+        let tokens = Pair::of_sides(|side| change.tokens(*pair.get(side)).collect::<Vec<_>>());
         for name in used {
             let (attribute, value) = &attributes[&name];
             if !budget.spend((tokens.before.len() + tokens.after.len()) as u64) {
@@ -334,21 +329,22 @@ fn exchanged_values(change: &ElementsChange<'_>, side: Side) -> Vec<ElementFindi
 /// Returns the tokens of the initial value of an attribute, at most [`VALUE_TOKENS_MAX`]; `None` if
 /// there is none or if it is one token that code can contain for other reasons: one of fewer than
 /// [`VALUE_BYTES_MIN`] bytes, a default value such as `null`, or the object itself.
-fn recognisable_value(
-    change: &ElementsChange<'_>,
-    side: Side,
-    attribute: NodeId,
-) -> Option<Vec<Symbol>> {
-    let name = change.node(side, attribute).name;
+fn recognisable_value(change: &ElementsChange<'_>, attribute: NodeId) -> Option<Vec<Symbol>> {
+    let name = change.node(attribute).name;
     // Annotations before the name can have signs of assignment as well.
-    let tokens = change.tokens(side, attribute);
+    let tokens = change.tokens(attribute);
     let tokens = tokens.skip_while(|token| *token != name);
     let value = tokens
         .skip_while(|token| change.text(*token) != "=")
         .skip(1);
     let value = value.take_while(|token| change.text(*token) != ";");
     let mut value: Vec<Symbol> = value.take(VALUE_TOKENS_MAX).collect();
-    let code = &change.linked.sides.get(side).language(attribute).row().code;
+    let code = &change
+        .linked
+        .tree_of(attribute)
+        .language(attribute)
+        .row()
+        .code;
     while let [.., sign, call] = value[..]
         && change.text(sign) == "."
         && code.freezing_calls.contains(&change.text(call))
@@ -372,7 +368,7 @@ fn unmatched_attributes(
 ) -> BTreeMap<Symbol, Option<NodeId>> {
     let mut attributes: BTreeMap<Symbol, Option<NodeId>> = BTreeMap::new();
     for (id, node) in change.tree(side).nodes.entries() {
-        if node.kind.is_attribute() && change.counterpart(side, id).is_none() {
+        if node.kind.is_attribute() && change.counterpart(id).is_none() {
             let of_name = attributes.entry(node.name);
             of_name.and_modify(|only| *only = None).or_insert(Some(id));
         }
@@ -399,19 +395,19 @@ fn matched_members<'c>(
     has_code: impl Fn(ElementKind) -> bool + 'c,
 ) -> impl Iterator<Item = (usize, NameCounts, NameCounts)> + 'c {
     let members = change.matches().filter(move |(_, relationship)| {
-        let kind = change.node(Side::After, relationship.after).kind;
+        let kind = change.node(relationship.after).kind;
         !names.is_empty() && has_code(kind)
     });
     members.filter_map(move |(index, relationship)| {
-        let count = |side: Side, node: NodeId| {
+        let count = |node: NodeId| {
             let mut counts = NameCounts::default();
-            for token in change.tokens(side, node).filter(|it| names.contains(it)) {
+            for token in change.tokens(node).filter(|it| names.contains(it)) {
                 *counts.entry(token).or_default() += 1;
             }
             counts
         };
-        let before = count(Side::Before, relationship.before);
-        let after = count(Side::After, relationship.after);
+        let before = count(relationship.before);
+        let after = count(relationship.after);
         (before != after).then_some((index, before, after))
     })
 }

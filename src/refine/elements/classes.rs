@@ -30,26 +30,21 @@ const HOMONYMS_MAX: usize = 8;
 /// Returns the new types that took members or statements of a type that stays, and that are neither
 /// subtypes nor supertypes of that type.
 pub fn extracted_classes(change: &ElementsChange<'_>) -> Vec<ElementFinding> {
-    extracted(change, |source, target| {
-        !change.inherits(Side::After, target, source)
-    })
+    extracted(change, |source, target| !change.inherits(target, source))
 }
 
 /// Returns the new subtypes that took members or statements of a type that stays.
 pub fn extracted_subclasses(change: &ElementsChange<'_>) -> Vec<ElementFinding> {
-    extracted(change, |source, target| {
-        change.inherits(Side::After, target, source)
-    })
+    extracted(change, |source, target| change.inherits(target, source))
 }
 
 /// Returns the removed types of which at least half of the members went to a type that stays and kept
 /// its name, and that were neither subtypes nor supertypes of that type.
 pub fn inlined_classes(change: &ElementsChange<'_>) -> Vec<ElementFinding> {
     let inlined = dissolved(change).filter(|types| {
-        let target = change.counterpart(Side::After, types.after);
+        let target = change.counterpart(types.after);
         target.is_some_and(|target| {
-            !are_related(change, Side::Before, types.before, target)
-                && !is_renamed(change, types.after)
+            !are_related(change, types.before, target) && !is_renamed(change, types.after)
         })
     });
     inlined
@@ -62,9 +57,9 @@ pub fn inlined_classes(change: &ElementsChange<'_>) -> Vec<ElementFinding> {
 pub fn collapsed_hierarchies(change: &ElementsChange<'_>) -> Vec<ElementFinding> {
     let targets = number_of_targets(change);
     let collapsed = dissolved(change).filter(|types| {
-        let target = change.counterpart(Side::After, types.after);
+        let target = change.counterpart(types.after);
         targets.get(&types.before) == Some(&1)
-            && target.is_some_and(|target| are_related(change, Side::Before, types.before, target))
+            && target.is_some_and(|target| are_related(change, types.before, target))
     });
     collapsed
         .filter_map(|types| of_kept(change, types, Side::After))
@@ -79,27 +74,21 @@ pub fn merged_classes(change: &ElementsChange<'_>) -> Vec<ElementFinding> {
         merged.entry(types.after).or_default().push(types);
     }
     let findings = merged.into_iter().filter_map(|(after, parts)| {
-        let (evidence, renamed) = change.matched(Side::After, after)?;
+        let (evidence, renamed) = change.matched(after)?;
         // A type nested in the renamed one, or related to it by inheritance, was inlined or collapsed.
         let is_part = |types: &Pair<NodeId>| {
             let mut outer = change.tree(Side::Before).ancestry(types.before);
             outer.all(|it| it != renamed.before)
-                && !are_related(change, Side::Before, types.before, renamed.before)
+                && !are_related(change, types.before, renamed.before)
         };
         let parts = parts.into_iter().filter(is_part).map(|it| it.before);
         let mut parts: Vec<NodeId> = parts.chain([renamed.before]).collect();
         parts.sort_unstable();
-        let names: Vec<String> = parts
-            .iter()
-            .map(|&part| change.qualified(Side::Before, part))
-            .collect();
-        let values = Pair::new(
-            Some(list_of(&names)),
-            Some(change.qualified(Side::After, after)),
-        );
+        let names: Vec<String> = parts.iter().map(|&part| change.qualified(part)).collect();
+        let values = Pair::new(Some(list_of(&names)), Some(change.qualified(after)));
         let elements = Pair::new(renamed.before, after);
         let others = parts.iter().filter(|&&part| part != renamed.before);
-        let others = others.map(|&part| PartUse::element(Side::Before, part, "original element"));
+        let others = others.map(|&part| PartUse::element(part, "original element"));
         (parts.len() > 1)
             .then(|| ElementFinding::new(evidence, elements, values, parts.len()).with(others))
     });
@@ -110,8 +99,8 @@ pub fn merged_classes(change: &ElementsChange<'_>) -> Vec<ElementFinding> {
 pub fn split_classes(change: &ElementsChange<'_>) -> Vec<ElementFinding> {
     let mut split: BTreeMap<NodeId, Vec<NodeId>> = BTreeMap::new();
     for &(before, after) in change.transfers.keys() {
-        let is_part = change.counterpart(Side::Before, before).is_none()
-            && change.counterpart(Side::After, after).is_none()
+        let is_part = change.counterpart(before).is_none()
+            && change.counterpart(after).is_none()
             && members(change, Pair::new(before, after), Side::After).len() >= MEMBERS_MIN;
         if is_part {
             split.entry(before).or_default().push(after);
@@ -119,17 +108,11 @@ pub fn split_classes(change: &ElementsChange<'_>) -> Vec<ElementFinding> {
     }
     let split = split.into_iter().filter(|(_, parts)| parts.len() > 1);
     let findings = split.map(|(before, parts)| {
-        let names: Vec<String> = parts
-            .iter()
-            .map(|&part| change.qualified(Side::After, part))
-            .collect();
-        let values = Pair::new(
-            Some(change.qualified(Side::Before, before)),
-            Some(list_of(&names)),
-        );
+        let names: Vec<String> = parts.iter().map(|&part| change.qualified(part)).collect();
+        let values = Pair::new(Some(change.qualified(before)), Some(list_of(&names)));
         let evidence = change.transfers[&(before, parts[0])][0];
         let others = parts[1..].iter();
-        let others = others.map(|&part| PartUse::element(Side::After, part, "split element"));
+        let others = others.map(|&part| PartUse::element(part, "split element"));
         ElementFinding::new(evidence, Pair::new(before, parts[0]), values, parts.len()).with(others)
     });
     findings.collect()
@@ -143,12 +126,12 @@ fn extracted(
 ) -> Vec<ElementFinding> {
     let all = change.extracted.get_or_init(|| all_extracted(change));
     let wanted = all.iter().filter(|types| {
-        let kept = change.counterpart(Side::Before, types.before);
+        let kept = change.counterpart(types.before);
         kept.is_some_and(|kept| is_wanted(kept, types.after))
     });
     let findings = wanted.filter_map(|types| {
-        let kept = change.counterpart(Side::Before, types.before)?;
-        let source = PartUse::element(Side::After, kept, "source after extraction");
+        let kept = change.counterpart(types.before)?;
+        let source = PartUse::element(kept, "source after extraction");
         let finding = of_kept(change, *types, Side::Before)?;
         Some(finding.with(moved_parts(change, *types)).with([source]))
     });
@@ -163,24 +146,22 @@ fn all_extracted(change: &ElementsChange<'_>) -> Vec<Pair<NodeId>> {
     // Possible sources of each new type, with the content that it took of each.
     let mut sources: BTreeMap<NodeId, Vec<(Taken, Pair<NodeId>)>> = BTreeMap::new();
     for (source, target) in links.candidates(change) {
-        let members = change.node(Side::Before, source).children.len()
-            + change.node(Side::After, target).children.len();
+        let members = change.node(source).children.len() + change.node(target).children.len();
         if !change.work.spend(1 + members) {
             break;
         }
-        let Some(kept) = change.counterpart(Side::Before, source) else {
+        let Some(kept) = change.counterpart(source) else {
             continue;
         };
         // A target around the source is no extraction, and a new supertype is another refactoring.
         let mut outer = change.tree(Side::After).ancestry(kept);
         let is_around = outer.any(|it| it == target);
-        if is_around || change.inherits(Side::After, kept, target) {
+        if is_around || change.inherits(kept, target) {
             continue;
         }
         // Less content is enough if the source now mentions the target or the target inherits from it.
         let types = Pair::new(source, target);
-        let is_linked =
-            links.is_linked(source, target) || change.inherits(Side::After, target, kept);
+        let is_linked = links.is_linked(source, target) || change.inherits(target, kept);
         let content = taken.of(types, is_linked);
         sources
             .entry(target)
@@ -199,7 +180,7 @@ fn all_extracted(change: &ElementsChange<'_>) -> Vec<Pair<NodeId>> {
 /// one source: the innermost type that lost it. Returns nothing if types that do not enclose each other
 /// lost as much.
 fn chosen(change: &ElementsChange<'_>, of_type: &[(Taken, Pair<NodeId>)]) -> Vec<Pair<NodeId>> {
-    let depth = |types: &Pair<NodeId>| change.node(Side::Before, types.before).depth;
+    let depth = |types: &Pair<NodeId>| change.node(types.before).depth;
     let best = of_type
         .iter()
         .max_by_key(|(taken, types)| (*taken, depth(types)));
@@ -251,20 +232,20 @@ impl NewLinks {
         // Names of new types that each matched type gained.
         let matches = change.matches().filter(|_| !added.by_name.is_empty());
         for (_, relationship) in matches {
-            let kept = change.node(Side::After, relationship.after);
+            let kept = change.node(relationship.after);
             if kept.kind.group() != KindGroup::Type {
                 continue;
             }
-            let mut names = |side: Side, node: NodeId| -> Set<Symbol> {
+            let mut names = |node: NodeId| -> Set<Symbol> {
                 let is_new = |name: &Symbol| added.by_name.contains_key(name);
-                let imports = imported.entry((side, change.node(side, node).file));
-                let imports = imports
-                    .or_insert_with(|| change.imported_names(side, node).filter(is_new).collect());
-                let tokens = change.tokens(side, node).filter(is_new);
+                let imports = imported.entry((node.side(), change.node(node).file));
+                let imports =
+                    imports.or_insert_with(|| change.imported_names(node).filter(is_new).collect());
+                let tokens = change.tokens(node).filter(is_new);
                 tokens.chain(imports.iter().copied()).collect()
             };
-            let before = names(Side::Before, relationship.before);
-            let after = names(Side::After, relationship.after);
+            let before = names(relationship.before);
+            let after = names(relationship.after);
             if !change.work.spend(before.len() + after.len()) {
                 break;
             }
@@ -287,8 +268,7 @@ impl NewLinks {
     /// pairs between which members went, and links.
     fn candidates(&self, change: &ElementsChange<'_>) -> Vec<(NodeId, NodeId)> {
         let by_members = change.transfers.keys().filter(|(_, target)| {
-            is_class(change.node(Side::After, *target).kind)
-                && change.counterpart(Side::After, *target).is_none()
+            is_class(change.node(*target).kind) && change.counterpart(*target).is_none()
         });
         let mut candidates: Vec<_> = by_members.chain(&self.0).copied().collect();
         candidates.sort_unstable();
@@ -313,7 +293,7 @@ impl NewTypes {
     fn of(change: &ElementsChange<'_>) -> NewTypes {
         let mut types = NewTypes::default();
         for (node, element) in change.tree(Side::After).nodes.entries() {
-            if is_class(element.kind) && change.counterpart(Side::After, node).is_none() {
+            if is_class(element.kind) && change.counterpart(node).is_none() {
                 let name = element.name;
                 types.by_name.entry(name).or_default().push(node);
                 let in_file = types.in_file.entry((name, element.file));
@@ -350,7 +330,7 @@ impl NewTypes {
 fn namespace(change: &ElementsChange<'_>, element: &ElementNode) -> Option<Symbol> {
     let file = &change.tree(Side::After).files[element.file];
     let outermost = file.nodes.iter().flatten().next();
-    outermost.map(|&first| change.node(Side::After, first).namespace)?
+    outermost.map(|&first| change.node(first).namespace)?
 }
 
 /// Computes the content that new types took of others. Caches the statements of each type.
@@ -376,7 +356,7 @@ impl<'c, 'a> TakenContent<'c, 'a> {
     /// or the new type inherits from it; then one member, or code, is enough.
     fn of(&mut self, types: Pair<NodeId>, is_linked: bool) -> Option<Taken> {
         let change = self.change;
-        let all = member_count(change, Side::After, types.after);
+        let all = member_count(change, types.after);
         let moved = moved_members(change, types) + same_named_members(change, types);
         if moved > 0 && is_linked || moved >= MEMBERS_MIN && 2 * moved >= all {
             return Some(Taken::Members(moved));
@@ -397,13 +377,13 @@ impl<'c, 'a> TakenContent<'c, 'a> {
     fn statements(&mut self, types: Pair<NodeId>) -> usize {
         let change = self.change;
         let lost = self.lost.entry(types.before).or_insert_with(|| {
-            let before = change.statements(Side::Before, types.before);
-            let kept = change.counterpart(Side::Before, types.before);
-            let after = kept.map(|kept| change.statements(Side::After, kept));
+            let before = change.statements(types.before);
+            let kept = change.counterpart(types.before);
+            let after = kept.map(|kept| change.statements(kept));
             statements_without(before, &after.unwrap_or_default())
         });
         let new = self.new.entry(types.after);
-        let new = new.or_insert_with(|| change.statements(Side::After, types.after));
+        let new = new.or_insert_with(|| change.statements(types.after));
         if !change.work.spend(new.len()) {
             return 0;
         }
@@ -419,8 +399,8 @@ impl<'c, 'a> TakenContent<'c, 'a> {
 /// Returns the number of matched members that went from the type before to the type after.
 fn moved_members(change: &ElementsChange<'_>, types: Pair<NodeId>) -> usize {
     let members = members(change, types, Side::After).into_iter();
-    let matched = members.filter_map(|member| change.counterpart(Side::After, member));
-    let parents = matched.map(|member| change.node(Side::Before, member).parent);
+    let matched = members.filter_map(|member| change.counterpart(member));
+    let parents = matched.map(|member| change.node(member).parent);
     parents
         .filter(|parent| *parent == Some(types.before))
         .count()
@@ -431,12 +411,11 @@ fn moved_members(change: &ElementsChange<'_>, types: Pair<NodeId>) -> usize {
 fn moved_parts(change: &ElementsChange<'_>, types: Pair<NodeId>) -> Vec<PartUse> {
     let moved = members(change, types, Side::After).into_iter();
     let moved = moved.filter_map(|after| {
-        let before = change.counterpart(Side::After, after)?;
-        let is_own = change.node(Side::Before, before).parent == Some(types.before);
+        let before = change.counterpart(after)?;
+        let is_own = change.node(before).parent == Some(types.before);
         is_own.then_some((before, after))
     });
-    let attributes = Pair::new(Side::Before, Side::After)
-        .map(|side| unmatched_attributes(change, side, *types.get(side)));
+    let attributes = Pair::of_sides(|side| unmatched_attributes(change, *types.get(side)));
     let named = attributes.before.iter().filter_map(|(name, before)| {
         let after = attributes.after.get(name)?;
         Some((*before, *after))
@@ -445,33 +424,29 @@ fn moved_parts(change: &ElementsChange<'_>, types: Pair<NodeId>) -> Vec<PartUse>
     pairs.sort_unstable();
     let parts = pairs.into_iter().flat_map(|(before, after)| {
         [
-            PartUse::element(Side::Before, before, "original element"),
-            PartUse::element(Side::After, after, "extracted element"),
+            PartUse::element(before, "original element"),
+            PartUse::element(after, "extracted element"),
         ]
     });
     parts.collect()
 }
 
 /// Returns the attributes of a type that have no counterpart, by name.
-fn unmatched_attributes(
-    change: &ElementsChange<'_>,
-    side: Side,
-    of: NodeId,
-) -> Map<Symbol, NodeId> {
-    let members = change.node(side, of).children.iter();
+fn unmatched_attributes(change: &ElementsChange<'_>, of: NodeId) -> Map<Symbol, NodeId> {
+    let members = change.node(of).children.iter();
     let unmatched = members.filter(|&&member| {
-        change.node(side, member).kind.is_attribute() && change.counterpart(side, member).is_none()
+        change.node(member).kind.is_attribute() && change.counterpart(member).is_none()
     });
     unmatched
-        .map(|&member| (change.node(side, member).name, member))
+        .map(|&member| (change.node(member).name, member))
         .collect()
 }
 
 /// Returns the number of names that a removed attribute of the type before and an added attribute of the
 /// type after have in common.
 fn same_named_members(change: &ElementsChange<'_>, types: Pair<NodeId>) -> usize {
-    let removed = unmatched_attributes(change, Side::Before, types.before);
-    let added = unmatched_attributes(change, Side::After, types.after);
+    let removed = unmatched_attributes(change, types.before);
+    let added = unmatched_attributes(change, types.after);
     added
         .keys()
         .filter(|name| removed.contains_key(name))
@@ -486,13 +461,13 @@ fn dissolved<'c>(change: &'c ElementsChange<'_>) -> impl Iterator<Item = Pair<No
         let types = change.transfers.keys();
         let types = types.map(|&(before, after)| Pair::new(before, after));
         let dissolved = types.filter(|types| {
-            let all = change.node(Side::Before, types.before).children.len();
+            let all = change.node(types.before).children.len();
             let gone = members(change, *types, Side::Before).len();
             change.work.spend(1 + all)
-                && change.counterpart(Side::Before, types.before).is_none()
-                && change.counterpart(Side::After, types.after).is_some()
+                && change.counterpart(types.before).is_none()
+                && change.counterpart(types.after).is_some()
                 && gone > 0
-                && 2 * gone >= member_count(change, Side::Before, types.before)
+                && 2 * gone >= member_count(change, types.before)
         });
         dissolved.collect()
     });
@@ -517,7 +492,7 @@ fn members(change: &ElementsChange<'_>, types: Pair<NodeId>, side: Side) -> Vec<
         let relationship = &change.relationships[index];
         side.ordered(relationship.before, relationship.after).0
     });
-    let is_member = |node: &NodeId| change.node(side, *node).parent == Some(*types.get(side));
+    let is_member = |node: &NodeId| change.node(*node).parent == Some(*types.get(side));
     let mut nodes: Vec<NodeId> = nodes.filter(is_member).collect();
     nodes.sort_unstable();
     nodes.dedup();
@@ -525,34 +500,34 @@ fn members(change: &ElementsChange<'_>, types: Pair<NodeId>, side: Side) -> Vec<
 }
 
 /// Returns the number of members of a type, without constructors.
-fn member_count(change: &ElementsChange<'_>, side: Side, of: NodeId) -> usize {
-    let members = change.node(side, of).children.iter();
+fn member_count(change: &ElementsChange<'_>, of: NodeId) -> usize {
+    let members = change.node(of).children.iter();
     members
-        .filter(|&&member| !change.node(side, member).is_constructor)
+        .filter(|&&member| !change.node(member).is_constructor)
         .count()
 }
 
 /// Returns the finding for a pair of types of which the one on side `kept` stays; `None` if it does not.
 /// The value is the list of the members, on the other side, that went from one type to the other.
 fn of_kept(change: &ElementsChange<'_>, types: Pair<NodeId>, kept: Side) -> Option<ElementFinding> {
-    let (evidence, _) = change.matched(kept, *types.get(kept))?;
+    let (evidence, _) = change.matched(*types.get(kept))?;
     let side = kept.opposite();
     let nodes = members(change, types, side);
     let mut values = Pair::default();
     if !nodes.is_empty() {
-        *values.get_mut(side) = Some(change.list(side, nodes.iter().copied()));
+        *values.get_mut(side) = Some(change.list(nodes.iter().copied()));
     }
     Some(ElementFinding::new(evidence, types, values, nodes.len()))
 }
 
 /// Returns true if one of two types inherits from the other.
-fn are_related(change: &ElementsChange<'_>, side: Side, one: NodeId, other: NodeId) -> bool {
-    change.inherits(side, one, other) || change.inherits(side, other, one)
+fn are_related(change: &ElementsChange<'_>, one: NodeId, other: NodeId) -> bool {
+    change.inherits(one, other) || change.inherits(other, one)
 }
 
 /// Returns true if the type `after` is matched and was renamed.
 fn is_renamed(change: &ElementsChange<'_>, after: NodeId) -> bool {
-    let matched = change.matched(Side::After, after);
+    let matched = change.matched(after);
     matched.is_some_and(|(_, relationship)| {
         matches!(
             relationship.kind,

@@ -48,7 +48,7 @@ type UnrelatedAttributes = BTreeMap<NodeId, Unrelated>;
 /// Returns relationships of attributes that are in no relationship of the change: renamed ones, and ones
 /// that moved to another type. Attributes that were merged or split are left out.
 pub fn continued_attributes(change: &ElementsChange<'_>) -> Vec<Relationship> {
-    let mut attributes = Pair::new(Side::Before, Side::After).map(|side| unrelated(change, side));
+    let mut attributes = Pair::of_sides(|side| unrelated(change, side));
     if attributes.before.is_empty() || attributes.after.is_empty() {
         return Vec::new();
     }
@@ -98,7 +98,7 @@ fn unrelated(change: &ElementsChange<'_>, side: Side) -> UnrelatedAttributes {
             container: node.parent?,
             kind: node.kind,
             name: node.name,
-            declared: change.reader.attribute_type(side, id),
+            declared: change.reader.attribute_type(id),
         };
         Some((id, unrelated))
     });
@@ -146,10 +146,7 @@ fn renamed(
                 && of_type.before[&before.container_and_type()] == 1
                 && of_type.after[&after.container_and_type()] == 1,
         };
-        let all = Pair::new(
-            uses.number(Side::Before, pair.0),
-            uses.number(Side::After, pair.1),
-        );
+        let all = Pair::new(uses.number(pair.0), uses.number(pair.1));
         exchanges.insert(pair, (exchange, exchange.shows_pair(all)));
     }
     // Best evidence of each attribute, and number of pairs with it. Pairs of agreeing declarations
@@ -217,7 +214,7 @@ fn candidates(
         of_type.or_default().push(after.node);
     }
     for before in attributes.before.values() {
-        let kept = change.counterpart(Side::Before, before.container);
+        let kept = change.counterpart(before.container);
         let same_type = kept.and_then(|kept| added.get(&(kept, before.declared.as_deref())));
         let same_type = same_type.into_iter().flatten().take(NAMES_MAX);
         candidates.extend(same_type.map(|&after| (before.node, after)));
@@ -238,16 +235,15 @@ struct Uses {
 impl Uses {
     /// Counts the uses of `attributes` in the matched methods and functions of `change`.
     fn of(change: &ElementsChange<'_>, attributes: &Pair<UnrelatedAttributes>) -> Uses {
-        let names = Pair::new(Side::Before, Side::After)
-            .map(|side| DenotedAttributes::of(change, side, attributes.get(side)));
+        let names =
+            Pair::of_sides(|side| DenotedAttributes::of(change, side, attributes.get(side)));
         let mut uses = Uses::default();
         for (_, relationship) in change.matches() {
             let member = Pair::new(relationship.before, relationship.after);
-            if !change.node(Side::After, member.after).kind.is_callable() {
+            if !change.node(member.after).kind.is_callable() {
                 continue;
             }
-            let places = Pair::new(Side::Before, Side::After)
-                .map(|side| names.get(side).places(change, *member.get(side)));
+            let places = Pair::of_sides(|side| names.get(side).places(change, *member.get(side)));
             for side in Side::BOTH {
                 for (attribute, places) in places.get(side) {
                     *uses.all.get_mut(side).entry(*attribute).or_default() += places.len();
@@ -255,7 +251,7 @@ impl Uses {
             }
             for (&before, lost) in places.before.iter().take(NAMES_MAX) {
                 let container = attributes.before[&before].container;
-                let kept = change.counterpart(Side::Before, container);
+                let kept = change.counterpart(container);
                 for (&after, gained) in places.after.iter().take(NAMES_MAX) {
                     if kept == Some(attributes.after[&after].container) {
                         let exchanged = uses.exchanged.entry((before, after)).or_default();
@@ -269,8 +265,12 @@ impl Uses {
     }
 
     /// Returns the number of uses of an attribute.
-    fn number(&self, side: Side, attribute: NodeId) -> usize {
-        self.all.get(side).get(&attribute).copied().unwrap_or(0)
+    fn number(&self, attribute: NodeId) -> usize {
+        self.all
+            .get(attribute.side())
+            .get(&attribute)
+            .copied()
+            .unwrap_or(0)
     }
 }
 
@@ -341,11 +341,11 @@ impl DenotedAttributes {
     /// type, otherwise that of the innermost type around the member that has one of this name.
     fn places(&self, change: &ElementsChange<'_>, member: NodeId) -> BTreeMap<NodeId, Vec<Place>> {
         let mut places: BTreeMap<NodeId, Vec<Place>> = BTreeMap::new();
-        let tokens: Vec<Symbol> = change.tokens(self.side, member).collect();
+        let tokens: Vec<Symbol> = change.tokens(member).collect();
         if !tokens.iter().any(|token| self.names.contains(token)) {
             return places;
         }
-        let local = change.local_variables(self.side, member);
+        let local = change.local_variables(member);
         for (index, token) in tokens.iter().enumerate() {
             if !self.names.contains(token) {
                 continue;
@@ -393,8 +393,8 @@ fn moved(change: &ElementsChange<'_>, attributes: &Pair<UnrelatedAttributes>) ->
             let pair = Pair::new(before.node, after.node);
             let root = |side: Side| change.tree(side).root_of(*pair.get(side));
             let roots = root(Side::Before).zip(root(Side::After));
-            let is_inside = roots
-                .is_some_and(|(root, other)| change.counterpart(Side::Before, root) == Some(other));
+            let is_inside =
+                roots.is_some_and(|(root, other)| change.counterpart(root) == Some(other));
             let kind = match is_inside {
                 true => RelationshipKind::InternalMove,
                 false => RelationshipKind::Move,
@@ -429,21 +429,21 @@ impl Connections {
     /// went the same way, or the former type stays and contains the other one, is contained in it or
     /// mentions it. Types of one hierarchy are left out, where attributes are pulled up and pushed down.
     fn exists(&mut self, change: &ElementsChange<'_>, types: Pair<NodeId>) -> bool {
-        let Some(kept) = change.counterpart(Side::Before, types.before) else {
+        let Some(kept) = change.counterpart(types.before) else {
             return change.transfers.contains_key(&(types.before, types.after));
         };
-        let is_one_hierarchy = change.inherits(Side::After, kept, types.after)
-            || change.inherits(Side::After, types.after, kept);
+        let is_one_hierarchy =
+            change.inherits(kept, types.after) || change.inherits(types.after, kept);
         if kept == types.after || is_one_hierarchy {
             return false;
         }
         let tree = change.tree(Side::After);
         let is_inside = |inner: NodeId, outer: NodeId| tree.ancestry(inner).any(|it| it == outer);
         let tokens = self.tokens.entry(kept);
-        let tokens = tokens.or_insert_with(|| change.tokens(Side::After, kept).collect());
+        let tokens = tokens.or_insert_with(|| change.tokens(kept).collect());
         change.transfers.contains_key(&(types.before, types.after))
             || is_inside(kept, types.after)
             || is_inside(types.after, kept)
-            || tokens.contains(&change.node(Side::After, types.after).name)
+            || tokens.contains(&change.node(types.after).name)
     }
 }

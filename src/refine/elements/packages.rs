@@ -56,15 +56,15 @@ pub fn merged_packages(change: &ElementsChange<'_>) -> Vec<ElementFinding> {
 /// Returns the source folders of which types moved to another one and kept their package.
 pub fn moved_source_folders(change: &ElementsChange<'_>) -> Vec<ElementFinding> {
     let mut routes = Routes::new();
-    let is_root = |side: Side, node: NodeId| change.node(side, node).parent.is_none();
-    let types = outermost_types(change)
-        .filter(|(_, it, _)| is_root(Side::Before, it.before) && is_root(Side::After, it.after));
+    let is_root = |node: NodeId| change.node(node).parent.is_none();
+    let types =
+        outermost_types(change).filter(|(_, it, _)| is_root(it.before) && is_root(it.after));
     for (index, relationship, packages) in types {
         if packages.before.is_none() || packages.before != packages.after {
             continue;
         }
-        let before = folder(change, Side::Before, relationship.before);
-        let after = folder(change, Side::After, relationship.after);
+        let before = folder(change, relationship.before);
+        let after = folder(change, relationship.after);
         if let Some((before, after)) = before.zip(after)
             && before != after
         {
@@ -148,7 +148,7 @@ fn package_routes(change: &ElementsChange<'_>) -> Routes {
         if before == after {
             continue;
         }
-        let folder = folder(change, Side::Before, relationship.before);
+        let folder = folder(change, relationship.before);
         let is_removed = |folder: &RepoPath| change.removed_folders.contains(folder);
         if let Some(folder) = folder.filter(|it| is_removed(it) && has_name_of(it, before)) {
             // One part of the name can be removed for each enclosing folder that was removed too.
@@ -222,20 +222,20 @@ fn outermost_types<'c, 'a>(
     change: &'c ElementsChange<'a>,
 ) -> impl Iterator<Item = (usize, &'c Relationship, Pair<Option<&'a str>>)> {
     change.matches().filter_map(|(index, relationship)| {
-        let package = |side: Side, node: NodeId| {
-            let is_type = change.node(side, node).kind.group() == KindGroup::Type;
-            let package = is_type.then(|| change.tree(side).package_in_file(node))??;
+        let package = |node: NodeId| {
+            let is_type = change.node(node).kind.group() == KindGroup::Type;
+            let package = is_type.then(|| change.tree_of(node).package_in_file(node))??;
             Some(package.map(|package| change.text(package)))
         };
-        let before = package(Side::Before, relationship.before)?;
-        let after = package(Side::After, relationship.after)?;
+        let before = package(relationship.before)?;
+        let after = package(relationship.after)?;
         Some((index, relationship, Pair::new(before, after)))
     })
 }
 
 /// Returns the folder of the file of an element; `None` if it is the root.
-fn folder(change: &ElementsChange<'_>, side: Side, node: NodeId) -> Option<RepoPath> {
-    let file = &change.tree(side).files[change.node(side, node).file];
+fn folder(change: &ElementsChange<'_>, node: NodeId) -> Option<RepoPath> {
+    let file = &change.tree_of(node).files[change.node(node).file];
     file.path.folders().next()
 }
 
@@ -274,8 +274,8 @@ fn finding(
     let others = types.iter().skip(1).flat_map(|&index| {
         let relationship = &change.relationships[index];
         [
-            PartUse::element(Side::Before, relationship.before, "original element"),
-            PartUse::element(Side::After, relationship.after, "moved element"),
+            PartUse::element(relationship.before, "original element"),
+            PartUse::element(relationship.after, "moved element"),
         ]
     });
     ElementFinding::new(first, Pair::new(before, after), values, types.len()).with(others)

@@ -54,8 +54,7 @@ pub fn replaced_attributes(change: &ElementsChange<'_>) -> Vec<ElementFinding> {
         for (old_name, old, number) in lost {
             *members.entry(old.node).or_default() += 1;
             for (new_name, new, added) in gained.iter().filter(|_| !is_rewritten) {
-                let is_elsewhere =
-                    change.counterpart(Side::Before, old.container) != Some(new.container);
+                let is_elsewhere = change.counterpart(old.container) != Some(new.container);
                 if *added == number
                     && old.declared == new.declared
                     && is_elsewhere
@@ -110,8 +109,8 @@ fn kept_attributes(
     let unique =
         nodes.filter(|(_, node)| node.kind.is_attribute() && named.get(&node.name) == Some(&1));
     let kept = unique.filter_map(|(node, element)| {
-        change.counterpart(Side::After, node)?;
-        let declared = change.reader.attribute_type(Side::After, node)?;
+        change.counterpart(node)?;
+        let declared = change.reader.attribute_type(node)?;
         let attribute = TypedAttribute {
             node,
             container: element.parent?,
@@ -134,8 +133,8 @@ fn is_in_place(change: &ElementsChange<'_>, member: usize, names: Pair<Symbol>) 
     let mut places: Pair<Vec<Place>> = Pair::default();
     for side in Side::BOTH {
         let (node, name) = (*members.get(side), *names.get(side));
-        let tokens: Vec<Symbol> = change.tokens(side, node).collect();
-        if !change.work.spend(tokens.len()) || change.local_variables(side, node).contains(&name) {
+        let tokens: Vec<Symbol> = change.tokens(node).collect();
+        if !change.work.spend(tokens.len()) || change.local_variables(node).contains(&name) {
             return false;
         }
         let uses = (0..tokens.len()).filter(|&index| tokens[index] == name);

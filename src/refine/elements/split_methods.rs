@@ -53,7 +53,7 @@ fn divided(change: &ElementsChange<'_>, side: Side, of: KindGroup) -> Vec<Elemen
     };
     let mut findings = Vec::new();
     let renamed = change.matches().filter(|(_, relationship)| {
-        let group = change.node(Side::After, relationship.after).kind.group();
+        let group = change.node(relationship.after).kind.group();
         relationship.kind == RelationshipKind::Rename && group == of
     });
     for (evidence, relationship) in renamed {
@@ -64,13 +64,13 @@ fn divided(change: &ElementsChange<'_>, side: Side, of: KindGroup) -> Vec<Elemen
         }
         parts.push(*pair.get(side));
         parts.sort_unstable();
-        let whole = change.node(side.opposite(), *pair.get(side.opposite()));
+        let whole = change.node(*pair.get(side.opposite()));
         let mut values = Pair::default();
         *values.get_mut(side.opposite()) = Some(change.text(whole.signature).to_owned());
-        *values.get_mut(side) = Some(change.list(side, parts.iter().copied()));
+        *values.get_mut(side) = Some(change.list(parts.iter().copied()));
         let role = role_of_part(side);
         let others = parts.iter().filter(|&part| part != pair.get(side));
-        let others = others.map(|&part| PartUse::element(side, part, role));
+        let others = others.map(|&part| PartUse::element(part, role));
         findings.push(ElementFinding::new(evidence, pair, values, parts.len()).with(others));
     }
     findings
@@ -117,7 +117,7 @@ impl PartSearch<'_, '_> {
     fn further_parts(&mut self, pair: Pair<NodeId>) -> Vec<NodeId> {
         let (change, side) = (self.change, self.side);
         let (whole, part) = (*pair.get(side.opposite()), *pair.get(side));
-        let node = change.node(side, part);
+        let node = change.node(part);
         let beside = node
             .parent
             .and_then(|parent| self.unrelated.get(&(parent, node.kind)));
@@ -125,27 +125,23 @@ impl PartSearch<'_, '_> {
             return Vec::new();
         };
         // Statements of the whole that its own counterpart lacks.
-        let lost = statements_without(
-            change.statements(side.opposite(), whole),
-            &change.statements(side, part),
-        );
+        let lost = statements_without(change.statements(whole), &change.statements(part));
         if lost.values().sum::<usize>() < STATEMENTS_MIN {
             return Vec::new();
         }
-        let of_part: Set<Symbol> = change.tokens(side, part).collect();
+        let of_part: Set<Symbol> = change.tokens(part).collect();
         let mut parts = Vec::new();
         for &other in beside {
             let (statements, tokens) = self.contents.entry(other).or_insert_with(|| {
-                let tokens = change.tokens(side, other).collect();
-                (change.statements(side, other), tokens)
+                let tokens = change.tokens(other).collect();
+                (change.statements(other), tokens)
             });
             if !self.budget.spend(1 + statements.len() as u64) {
                 break;
             }
             let common = common_statements(statements, &lost);
             let all: usize = statements.values().sum();
-            let calls =
-                of_part.contains(&change.node(side, other).name) || tokens.contains(&node.name);
+            let calls = of_part.contains(&change.node(other).name) || tokens.contains(&node.name);
             if common >= STATEMENTS_MIN && 2 * common >= all && !calls {
                 parts.push(other);
             }

@@ -1,7 +1,6 @@
 //! Places of the parts of a header: annotations, and the types of results and exceptions.
 
 use super::declaring_file::DeclaringFile;
-use crate::base::pair::Side;
 use crate::cst::{ElementNode, NodeId};
 use crate::refine::declarations::declaration::DeclarationReader;
 use std::ops::Range;
@@ -14,12 +13,11 @@ impl DeclarationReader<'_> {
     /// element; `None` if there is none.
     pub(in crate::refine) fn place_in_header(
         &self,
-        side: Side,
         node: NodeId,
         text: &str,
         bytes: Range<u32>,
     ) -> Option<Range<u32>> {
-        let (header, _) = self.header_tokens(side, node)?;
+        let (header, _) = self.header_tokens(node)?;
         let is_inside = |run: &Range<u32>| bytes.contains(&run.start);
         let first = |text: &str| {
             let runs = runs(&header, text).into_iter();
@@ -34,12 +32,11 @@ impl DeclarationReader<'_> {
     /// `is_result`, else of a declared exception; `None` if it is not found.
     pub(in crate::refine) fn type_in_header(
         &self,
-        side: Side,
         node: NodeId,
         text: &str,
         is_result: bool,
     ) -> Option<Range<u32>> {
-        let (header, name) = self.header_tokens(side, node)?;
+        let (header, name) = self.header_tokens(node)?;
         let mut runs = runs(&header, text);
         // A result precedes the name, or is the last type of the header, as exceptions are.
         // A qualifier precedes the name of a member that is written outside of its type: `int A::f()`.
@@ -56,13 +53,8 @@ impl DeclarationReader<'_> {
 
     /// Returns the attribute of this name that the code of an element can use by simple name: of the
     /// innermost type or file around it that has one.
-    pub(in crate::refine) fn attribute_around(
-        &self,
-        side: Side,
-        node: NodeId,
-        name: &str,
-    ) -> Option<NodeId> {
-        let cst = self.linked.sides.get(side);
+    pub(in crate::refine) fn attribute_around(&self, node: NodeId, name: &str) -> Option<NodeId> {
+        let cst = self.linked.tree_of(node);
         let name = self.linked.vocabulary.find(name)?;
         let is_attribute = |&&child: &&NodeId| {
             let ElementNode {
@@ -82,8 +74,8 @@ impl DeclarationReader<'_> {
 
     /// Returns the tokens of the header of an element, with its modifiers and without comments, and the
     /// declared name; `None` for files and in languages without rules for declarations.
-    fn header_tokens(&self, side: Side, node: NodeId) -> Option<(Vec<PositionedToken<'_>>, &str)> {
-        let cst = self.linked.sides.get(side);
+    fn header_tokens(&self, node: NodeId) -> Option<(Vec<PositionedToken<'_>>, &str)> {
+        let cst = self.linked.tree_of(node);
         let inner = &cst.nodes[node];
         let outline = &*cst.files[inner.file].outline;
         let file = DeclaringFile::of(outline)?;

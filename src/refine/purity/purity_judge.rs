@@ -85,7 +85,7 @@ impl<'c> PurityJudge<'c> {
                 .filter(|it| moved_side(linked, it) == Some(None));
             let of_calls = of_calls.filter_map(|it| {
                 let elements = Pair::new(it.before, it.after);
-                Some((bodies.label(Side::Before, it.before)?, elements))
+                Some((bodies.label(it.before)?, elements))
             });
             (renamed(linked, bodies, matches), of_calls.collect())
         });
@@ -98,7 +98,7 @@ impl<'c> PurityJudge<'c> {
                 renamed,
                 resigned,
                 moved,
-                matched: Pair::new(Side::Before, Side::After).map(matched),
+                matched: Pair::of_sides(matched),
                 others: others.iter().map(|it| (it.elements, it)).collect(),
                 bodies,
                 callables: OnceCell::new(),
@@ -162,7 +162,7 @@ impl<'c> PurityJudge<'c> {
         let calls = caller
             .zip(self.bodies)
             .map_or(Vec::new(), |(caller, bodies)| {
-                bodies.calls(side, caller.change.bodies.get(side), callee)
+                bodies.calls(caller.change.bodies.get(side), callee)
             });
         let mut calls: Vec<Option<PassedArguments>> = calls.into_iter().map(Some).collect();
         calls.truncate(CALLS_MAX);
@@ -195,7 +195,7 @@ impl<'c> PurityJudge<'c> {
             let caller = side.opposite();
             let moved = self.names.moved.get(caller).get(own.elements.get(caller));
             for moved in moved.into_iter().flatten() {
-                let label = |bodies: &BodyReader<'_>| bodies.label(side, *moved.elements.get(side));
+                let label = |bodies: &BodyReader<'_>| bodies.label(*moved.elements.get(side));
                 let name = self.bodies.and_then(label);
                 if let Some(name) = name.filter(|_| moved.elements != own.elements) {
                     moved_calls.get_mut(side).insert(name, moved.elements);
@@ -271,8 +271,8 @@ fn renamed<'r>(
             .zip(linked.sides.after.nodes[pair.after].parent);
         let containers = parents.map(|(before, after)| Pair::new(before, after));
         for named in iter::once(pair).chain(containers) {
-            let before = bodies.label(Side::Before, named.before);
-            let after = bodies.label(Side::After, named.after);
+            let before = bodies.label(named.before);
+            let after = bodies.label(named.after);
             if let Some(names) = before.zip(after).filter(|(before, after)| before != after) {
                 renamed.entry(names).or_insert(pair);
             }

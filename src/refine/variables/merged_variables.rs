@@ -205,7 +205,7 @@ pub fn find_merged(change: &mut BodyChange<'_>) {
     if change.relation != BodyRelation::Matched {
         return;
     }
-    let merged = Pair::new(Side::Before, Side::After).map(|side| groups(change, side));
+    let merged = Pair::of_sides(|side| groups(change, side));
     for side in Side::BOTH {
         for group in merged.get(side) {
             change.pairs.pairs.retain(|pair| {

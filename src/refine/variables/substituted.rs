@@ -58,8 +58,7 @@ struct Given {
 /// None are found once the work is used up.
 pub fn find(change: &BodyChange<'_>) -> Pair<Vec<Substituted>> {
     let codes = Pair::default();
-    Pair::new(Side::Before, Side::After)
-        .map(|side| of_side(change, side, &codes).unwrap_or_default())
+    Pair::of_sides(|side| of_side(change, side, &codes).unwrap_or_default())
 }
 
 /// Returns the variables of one side; `None` if the work is used up. `codes` has the code of both bodies once

@@ -50,8 +50,7 @@ pub struct OtherPairs<'a> {
 
 /// Matches the variables of `change`, the pair with the most evidence first.
 pub fn matched(change: &BodyChange<'_>, others: &OtherPairs<'_>) -> VariablePairs {
-    let binding = Pair::new(Side::Before, Side::After)
-        .map(|side| binding_statements(change.bodies.get(side)));
+    let binding = Pair::of_sides(|side| binding_statements(change.bodies.get(side)));
     let mut votes = votes(change, &binding);
     others.support(change, &mut votes);
     votes.retain(|&pair, _| {
@@ -603,7 +602,7 @@ fn only_declarations(change: &BodyChange<'_>) -> Vec<(usize, usize)> {
         }
         declared
     };
-    let declared = Pair::new(Side::Before, Side::After).map(by_statement);
+    let declared = Pair::of_sides(by_statement);
     let mut pairs = Vec::new();
     for (one, two) in &change.statements {
         let lists = declared.before.get(one).zip(declared.after.get(two));
@@ -643,7 +642,7 @@ fn only_declarations(change: &BodyChange<'_>) -> Vec<(usize, usize)> {
 /// statements that are mapped to each other, and whose lambdas have similar code. That of one can be an
 /// expression, and that of the other one a block, whose statements have no counterpart.
 fn only_of_lambdas(change: &BodyChange<'_>) -> Vec<(usize, usize)> {
-    let declared = Pair::new(Side::Before, Side::After).map(|side| {
+    let declared = Pair::of_sides(|side| {
         let (body, others) = (change.bodies.get(side), change.bodies.get(side.opposite()));
         let variables = body.variables.declarations.iter().enumerate();
         let new = variables

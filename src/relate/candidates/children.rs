@@ -6,9 +6,8 @@
 use super::grown_types;
 use super::ranked::scored_candidate;
 use crate::base::bag::Symbol;
-use crate::base::pair::Side;
 use crate::base::{Map, Set};
-use crate::cst::{Cst, NodeId};
+use crate::cst::NodeId;
 use crate::lang::rules::KindGroup;
 use crate::relate::classify;
 use crate::relate::matching::{MatchCandidate, Matching};
@@ -23,11 +22,11 @@ const CHILDREN_PER_COMPARISON: u64 = 64;
 pub fn with_common_children(matching: &Matching<'_>) -> Vec<((NodeId, NodeId), u32)> {
     let mut common: Map<(NodeId, NodeId), u32> = Map::default();
     for (before, after) in matching.pairs() {
-        let parent_before = matching.context.before().nodes[before].parent;
-        let parent_after = matching.context.after().nodes[after].parent;
+        let parent_before = matching.context.node(before).parent;
+        let parent_after = matching.context.node(after).parent;
         if let Some((parent_before, parent_after)) = parent_before.zip(parent_after)
-            && matching.after(parent_before).is_none()
-            && matching.before(parent_after).is_none()
+            && matching.partner(parent_before).is_none()
+            && matching.partner(parent_after).is_none()
         {
             *common.entry((parent_before, parent_after)).or_default() += 1;
         }
@@ -44,8 +43,8 @@ pub fn run(matching: &mut Matching<'_>) {
     let pairs = with_common_children(matching);
     let bags = context.bags;
     let mut candidates = Vec::new();
-    let has_most = |cst: &Cst, node: NodeId, count: u32| {
-        let container = &cst.nodes[node];
+    let has_most = |node: NodeId, count: u32| {
+        let container = context.node(node);
         let has_members = container.has_members || container.kind.group() == KindGroup::Type;
         has_members && container.children.len() < 2 * count as usize
     };
@@ -53,15 +52,10 @@ pub fn run(matching: &mut Matching<'_>) {
         let names = context.name_similarity(before, after);
         let is_eligible = context.comparable(before, after)
             && (names > context.options.similarity_min
-                || has_most(context.before(), before, count)
-                    && has_most(context.after(), after, count))
+                || has_most(before, count) && has_most(after, count))
             && classify::kind(matching, before, after).is_some();
         if is_eligible {
-            let score = containment_either_way(
-                bags.source(Side::Before, before),
-                bags.source(Side::After, after),
-                &bags.idf,
-            );
+            let score = containment_either_way(bags.source(before), bags.source(after), &bags.idf);
             candidates.push(scored_candidate(context, before, after, score));
         }
     }
@@ -78,8 +72,7 @@ fn remove_small_pieces(matching: &Matching<'_>, candidates: &mut Vec<MatchCandid
     let mut counts = Vec::with_capacity(candidates.len());
     for candidate in candidates.iter() {
         let (before, after) = (candidate.before, candidate.after);
-        let cost = context.before().nodes[before].children.len()
-            + context.after().nodes[after].children.len();
+        let cost = context.node(before).children.len() + context.node(after).children.len();
         if !context
             .budget
             .spend(1 + cost as u64 / CHILDREN_PER_COMPARISON)
@@ -109,7 +102,7 @@ fn count_kept_children(matching: &Matching<'_>, before: NodeId, after: NodeId) -
         .map(|&child| after_nodes[child].signature)
         .collect();
     let is_kept = |child: &&NodeId| {
-        let partner = matching.after(**child);
+        let partner = matching.partner(**child);
         partner.is_some_and(|partner| after_nodes[partner].parent == Some(after))
             || signatures.contains(&before_nodes[**child].signature)
     };

@@ -15,24 +15,22 @@ pub struct StayingMembers {
 
 impl StayingMembers {
     pub fn new(matching: &Matching<'_>) -> StayingMembers {
-        let (before_nodes, after_nodes) = (
-            &matching.context.before().nodes,
-            &matching.context.after().nodes,
-        );
         let mut by_signature: Map<Symbol, Vec<NodeId>> = Map::default();
         let added: Set<Symbol> = matching
             .added()
-            .map(|node| after_nodes[node].signature)
+            .map(|node| matching.context.node(node).signature)
             .collect();
         for (before, after) in matching.pairs() {
-            let parent = before_nodes[before]
+            let parent = matching
+                .context
+                .node(before)
                 .parent
-                .and_then(|parent| matching.after(parent));
+                .and_then(|parent| matching.partner(parent));
             if parent.is_some()
-                && parent == after_nodes[after].parent
-                && added.contains(&before_nodes[before].signature)
+                && parent == matching.context.node(after).parent
+                && added.contains(&matching.context.node(before).signature)
             {
-                let same_signature = by_signature.entry(before_nodes[before].signature);
+                let same_signature = by_signature.entry(matching.context.node(before).signature);
                 same_signature.or_default().push(before);
             }
         }
@@ -45,15 +43,15 @@ impl StayingMembers {
     pub fn is_copied(&self, matching: &Matching<'_>, candidate: &MatchCandidate) -> bool {
         let context = matching.context;
         let (before, after) = (
-            &context.before().nodes[candidate.before],
-            &context.after().nodes[candidate.after],
+            context.node(candidate.before),
+            context.node(candidate.after),
         );
         let have_matched_parents = before
             .parent
-            .is_some_and(|parent| matching.after(parent).is_some())
+            .is_some_and(|parent| matching.partner(parent).is_some())
             && after
                 .parent
-                .is_some_and(|parent| matching.before(parent).is_some());
+                .is_some_and(|parent| matching.partner(parent).is_some());
         if !have_matched_parents || !before.kind.is_callable() {
             return false;
         }
@@ -65,7 +63,7 @@ impl StayingMembers {
                 context.give_up(Pass::Similar.name());
                 return false;
             }
-            let is_comparable = context.before().nodes[member].is_comparable(before);
+            let is_comparable = context.node(member).is_comparable(before);
             if is_comparable && similarity(member) > moved_similarity {
                 return true;
             }

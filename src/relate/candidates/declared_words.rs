@@ -37,8 +37,8 @@ impl<'a> DeclaredWords<'a> {
     /// whatever case or form, is in the other one. Modifiers, names of accessors and numbers do not
     /// count. False in languages without [`DeclarationRules`].
     pub fn are_disjoint(&self, context: &Context<'_>, before: NodeId, after: NodeId) -> bool {
-        let had = self.of(context, Side::Before, before);
-        let has = self.of(context, Side::After, after);
+        let had = self.of(context, before);
+        let has = self.of(context, after);
         let (Some(had), Some(has)) = (had, has) else {
             return false;
         };
@@ -49,8 +49,9 @@ impl<'a> DeclaredWords<'a> {
         !had.iter().any(is_common)
     }
 
-    /// Returns the words of an attribute of `side`.
-    fn of(&self, context: &Context<'_>, side: Side, attribute: NodeId) -> Words {
+    /// Returns the words of an attribute.
+    fn of(&self, context: &Context<'_>, attribute: NodeId) -> Words {
+        let side = attribute.side();
         let none = Map::default();
         let types = match side {
             Side::Before => self.types,
@@ -58,8 +59,7 @@ impl<'a> DeclaredWords<'a> {
         };
         let mut read = self.read.borrow_mut();
         let of_attribute = read.entry((side, attribute));
-        let read =
-            of_attribute.or_insert_with(|| words(context, side, attribute, types).map(Rc::from));
+        let read = of_attribute.or_insert_with(|| words(context, attribute, types).map(Rc::from));
         read.clone()
     }
 }
@@ -69,20 +69,18 @@ impl<'a> DeclaredWords<'a> {
 /// has no [`DeclarationRules`].
 fn words(
     context: &Context<'_>,
-    side: Side,
     attribute: NodeId,
     types: &Map<Symbol, Symbol>,
 ) -> Option<Vec<String>> {
-    let cst = context.side(side);
-    let inner = &cst.nodes[attribute];
-    let file = &cst.files[inner.file];
+    let inner = context.node(attribute);
+    let file = context.file(attribute);
     let row = file.outline.language.row();
     let rules = row.declared.as_ref()?;
     // In Go, a field with nothing but a name is an embedded type.
     let is_typed_field = matches!(rules.notation, HeaderNotation::NameThenType)
         && inner
             .parent
-            .is_some_and(|it| cst.nodes[it].kind.group() == KindGroup::Type);
+            .is_some_and(|it| context.node(it).kind.group() == KindGroup::Type);
     // What precedes the type and the name introduces the declaration; the value follows.
     let parts = file.outline.header_of(inner.element?).iter();
     let is_own =
@@ -101,7 +99,7 @@ fn words(
     let ranges = shared.chain(std::iter::once(first..own.end));
     let tokens = ranges.flat_map(|range| file.outline.tokens_without_comments(range));
     let mut symbols: Vec<Symbol> = tokens.map(|token| file.symbol(token.symbol)).collect();
-    let text = |symbol: Symbol| context.linked.vocabulary.get(symbol);
+    let text = |symbol: Symbol| context.text(symbol);
     symbols.retain(|&symbol| {
         let word = text(symbol);
         let has_letter = word.contains(char::is_alphabetic);

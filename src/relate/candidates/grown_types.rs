@@ -4,8 +4,7 @@
 
 use super::ranked::scored_candidate;
 use crate::base::Map;
-use crate::base::pair::Side;
-use crate::cst::{Cst, NodeId};
+use crate::cst::NodeId;
 use crate::lang::rules::ElementKind;
 use crate::relate::context::Context;
 use crate::relate::matching::{
@@ -40,21 +39,19 @@ pub fn candidates(matching: &Matching<'_>) -> Vec<MatchCandidate> {
 /// is spent.
 fn grown_types(matching: &Matching<'_>) -> Option<Vec<(NodeId, NodeId)>> {
     let context = matching.context;
-    let is_type = |side: Side, node: NodeId| {
-        let cst = context.side(side);
-        cst.nodes[node].kind != ElementKind::Namespace && is_type_with_members(context, side, node)
+    let is_type = |node: NodeId| {
+        context.node(node).kind != ElementKind::Namespace && is_type_with_members(context, node)
     };
     let removed = matching.removed();
-    let removed: Vec<NodeId> = removed.filter(|&it| is_type(Side::Before, it)).collect();
+    let removed: Vec<NodeId> = removed.filter(|&it| is_type(it)).collect();
     if removed.is_empty() {
         return Some(Vec::new());
     }
-    let added = matching.added().filter(|&it| is_type(Side::After, it));
-    let with_member = types_by_member(context, Side::After, added);
+    let added = matching.added().filter(|&it| is_type(it));
+    let with_member = types_by_member(context, added);
     let mut pairs = Vec::new();
     for before in removed {
-        let nodes = &context.before().nodes;
-        let identifiers = members(context.before(), before).map(|it| identifier(&nodes[it]));
+        let identifiers = members(context, before).map(|it| identifier(context.node(it)));
         let with_member = identifiers.map(|it| with_member.get(&it).map_or(&[][..], Vec::as_slice));
         let fewest = with_member.min_by_key(|types| types.len());
         let fewest = fewest.filter(|it| !it.is_empty() && has_telling_members(context, before));
@@ -62,8 +59,8 @@ fn grown_types(matching: &Matching<'_>) -> Option<Vec<(NodeId, NodeId)>> {
             if !context.comparable(before, after) || !are_in_one_package(context, before, after) {
                 continue;
             }
-            let tokens = members(context.before(), before).map(|it| nodes[it].tokens.len());
-            let children = context.after().nodes[after].children.len();
+            let tokens = members(context, before).map(|it| context.node(it).tokens.len());
+            let children = context.node(after).children.len();
             if !context.spend_on_tokens(tokens.sum::<usize>() + children) {
                 return None;
             }
@@ -76,18 +73,16 @@ fn grown_types(matching: &Matching<'_>) -> Option<Vec<(NodeId, NodeId)>> {
 }
 
 /// Returns the members of a type but its constructors.
-fn members(cst: &Cst, node: NodeId) -> impl Iterator<Item = NodeId> + '_ {
-    let children = cst.nodes[node].children.iter().copied();
-    children.filter(|&child| !cst.nodes[child].is_constructor)
+fn members<'a>(context: &'a Context<'_>, node: NodeId) -> impl Iterator<Item = NodeId> + 'a {
+    let children = context.node(node).children.iter().copied();
+    children.filter(|&child| !context.node(child).is_constructor)
 }
 
 /// Returns true if a type before has enough members to be known by them, one of which has code: many types
 /// have an `id` and a `name`.
 fn has_telling_members(context: &Context<'_>, before: NodeId) -> bool {
-    let cst = context.before();
-    let statements = members(cst, before).map(|member| {
-        let code = has_code(context, Side::Before, member)
-            .then(|| context.evidence.code(Side::Before, member));
+    let statements = members(context, before).map(|member| {
+        let code = has_code(context, member).then(|| context.evidence.code(member));
         code.map_or(0, |code| code.statements.len())
     });
     let (number, most) = statements.fold((0, 0), |(number, most), it| (number + 1, most.max(it)));
@@ -100,28 +95,25 @@ fn has_telling_members(context: &Context<'_>, before: NodeId) -> bool {
 
 /// Returns true if two types are in one package, or in one folder if their files declare no packages.
 fn are_in_one_package(context: &Context<'_>, before: NodeId, after: NodeId) -> bool {
-    let (cst, other_cst) = (context.before(), context.after());
-    let namespace = |cst: &Cst, node: NodeId| {
-        let outermost = cst.root_of(node).unwrap_or(node);
-        cst.nodes[outermost].namespace
+    let namespace = |node: NodeId| {
+        let outermost = context.tree_of(node).root_of(node).unwrap_or(node);
+        context.node(outermost).namespace
     };
-    let packages = cst
-        .package_in_file(before)
-        .zip(other_cst.package_in_file(after));
+    let package = |node: NodeId| context.tree_of(node).package_in_file(node);
+    let packages = package(before).zip(package(after));
     packages.map_or_else(
-        || namespace(cst, before) == namespace(other_cst, after),
+        || namespace(before) == namespace(after),
         |(package, other)| package == other,
     )
 }
 
 /// Returns true if the type after has all members of the type before with their code.
 fn keeps_all(context: &Context<'_>, before: NodeId, after: NodeId) -> bool {
-    let (cst, other_cst) = (context.before(), context.after());
-    let kept: Map<Identifier, NodeId> = members(other_cst, after)
-        .map(|member| (identifier(&other_cst.nodes[member]), member))
+    let kept: Map<Identifier, NodeId> = members(context, after)
+        .map(|member| (identifier(context.node(member)), member))
         .collect();
-    members(cst, before).all(|member| {
-        let partner = kept.get(&identifier(&cst.nodes[member])).copied();
+    members(context, before).all(|member| {
+        let partner = kept.get(&identifier(context.node(member))).copied();
         partner.is_some_and(|partner| has_same_code(context, (before, member), (after, partner)))
     })
 }
@@ -132,35 +124,30 @@ fn has_same_code(
     (type_before, before): (NodeId, NodeId),
     (type_after, after): (NodeId, NodeId),
 ) -> bool {
-    let symbols = |side: Side, own_type: NodeId, member: NodeId| {
-        let nodes = &context.side(side).nodes;
-        let symbols = context.bags.symbols(side, member, &nodes[member].tokens);
-        let of_type = nodes[own_type].name;
+    let symbols = |own_type: NodeId, member: NodeId| {
+        let symbols = context.bags.symbols(member, &context.node(member).tokens);
+        let of_type = context.node(own_type).name;
         symbols.map(move |symbol| Some(symbol).filter(|&it| it != of_type))
     };
-    symbols(Side::Before, type_before, before).eq(symbols(Side::After, type_after, after))
+    symbols(type_before, before).eq(symbols(type_after, after))
 }
 
 /// Returns the candidate of two types; before it that of their files, if these declare nothing else and are
 /// both unmatched.
 fn with_files(matching: &Matching<'_>, (before, after): (NodeId, NodeId)) -> Vec<MatchCandidate> {
     let context = matching.context;
-    let file = |side: Side, node: NodeId| {
-        let nodes = &context.side(side).nodes;
-        let parent = nodes[node].parent?;
-        let is_file = nodes[parent].kind == ElementKind::File;
-        let is_alone = is_file && nodes[parent].children.len() == 1;
-        (is_alone && matching.is_unmatched(side, parent)).then_some(parent)
+    let file = |node: NodeId| {
+        let parent = context.node(node).parent?;
+        let is_file = context.node(parent).kind == ElementKind::File;
+        let is_alone = is_file && context.node(parent).children.len() == 1;
+        (is_alone && matching.is_unmatched(parent)).then_some(parent)
     };
     let bags = context.bags;
     let score = |before: NodeId, after: NodeId| {
-        let texts = (
-            bags.source(Side::Before, before),
-            bags.source(Side::After, after),
-        );
+        let texts = (bags.source(before), bags.source(after));
         containment_either_way(texts.0, texts.1, &bags.idf)
     };
-    let files = file(Side::Before, before).zip(file(Side::After, after));
+    let files = file(before).zip(file(after));
     let pairs = files.into_iter().chain([(before, after)]);
     let candidate =
         |(before, after)| scored_candidate(context, before, after, score(before, after));

@@ -29,34 +29,33 @@ pub fn remove_pairs(
     attributes: &mut Pair<Vec<NodeId>>,
 ) -> Vec<MatchCandidate> {
     let context = matching.context;
-    let names = Pair::new(Side::Before, Side::After).map(|side| {
-        let nodes = &context.side(side).nodes;
+    let names = Pair::of_sides(|side| {
         let names: Set<Symbol> = attributes
             .get(side)
             .iter()
-            .map(|&node| nodes[node].name)
+            .map(|&node| context.node(node).name)
             .collect();
         names
     });
-    let has_namesake = |side: Side, node: NodeId| {
-        let name = context.node(side, node).name;
-        names.get(side.opposite()).contains(&name)
+    let has_namesake = |node: NodeId| {
+        let name = context.node(node).name;
+        names.get(node.side().opposite()).contains(&name)
     };
     // Attributes whose bag no other one of their side has; equal bags on both sides are a pair.
-    let added = only_by_bag(context, Side::After, &attributes.after);
+    let added = only_by_bag(context, &attributes.after);
     let mut pairs = Vec::new();
-    for (entries, before) in only_by_bag(context, Side::Before, &attributes.before) {
+    for (entries, before) in only_by_bag(context, &attributes.before) {
         let Some((before, after)) = before.zip(added.get(entries).copied().flatten()) else {
             continue;
         };
         if entries.is_empty()
-            || has_namesake(Side::Before, before)
-            || has_namesake(Side::After, after)
+            || has_namesake(before)
+            || has_namesake(after)
             || classify::kind(matching, before, after).is_none()
         {
             continue;
         }
-        let bag = context.bags.source(Side::Before, before);
+        let bag = context.bags.source(before);
         let weight = bag.weight(|symbol| context.bags.idf.weight(symbol));
         pairs.push(MatchCandidate::new(
             context.linked,
@@ -80,10 +79,10 @@ pub fn remove_pairs(
     pairs
 }
 
-fn only_by_bag<'a>(context: &Context<'a>, side: Side, nodes: &[NodeId]) -> OnlyByBag<'a> {
+fn only_by_bag<'a>(context: &Context<'a>, nodes: &[NodeId]) -> OnlyByBag<'a> {
     let mut only = OnlyByBag::default();
     for &node in nodes {
-        only.entry(context.bags.source(side, node).entries())
+        only.entry(context.bags.source(node).entries())
             .and_modify(|only| *only = None)
             .or_insert(Some(node));
     }

@@ -1,6 +1,5 @@
 //! Candidates by the similarity of token bags, ranked by similarity times shared weight.
 
-use crate::base::pair::Side;
 use crate::cst::NodeId;
 use crate::relate::context::Context;
 use crate::relate::matching::MatchCandidate;
@@ -15,13 +14,13 @@ pub fn join_texts(
     similarity_min: f64,
 ) -> Option<Vec<SimilarPair>> {
     // The bags are made on first use, which takes most of the time.
-    let texts = |side: Side, nodes: &[NodeId]| -> Option<Vec<_>> {
-        let text = |&node| (!context.budget.is_stopped()).then(|| context.bags.source(side, node));
+    let texts = |nodes: &[NodeId]| -> Option<Vec<_>> {
+        let text = |&node| (!context.budget.is_stopped()).then(|| context.bags.source(node));
         nodes.iter().map(text).collect()
     };
     join(
-        &texts(Side::Before, removed)?,
-        &texts(Side::After, added)?,
+        &texts(removed)?,
+        &texts(added)?,
         &context.bags.idf,
         similarity_min,
         &context.budget,

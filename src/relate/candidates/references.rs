@@ -55,7 +55,7 @@ impl TypeReferences {
         };
         for (&before, lost) in &counts_before {
             let gained = matching
-                .after(before)
+                .partner(before)
                 .and_then(|after| counts_after.get(&after));
             for (&before_name, &count) in lost {
                 for (&after_name, &other) in gained.into_iter().flatten() {
@@ -104,8 +104,8 @@ impl TypeReferences {
     /// half of the references to the before type became references to the after type. That the
     /// declarations are similar is then no evidence.
     pub fn refutes(&self, context: &Context<'_>, before: NodeId, after: NodeId) -> bool {
-        let before_name = context.before().nodes[before].name;
-        let after_name = context.after().nodes[after].name;
+        let before_name = context.node(before).name;
+        let after_name = context.node(after).name;
         self.names.before.get(&before_name) == Some(&before)
             && self.names.after.get(&after_name) == Some(&after)
             && self.all.before.contains_key(&before_name)
@@ -189,7 +189,7 @@ fn references(
                 continue;
             }
             let element = innermost(cst, &nodes, token.start);
-            let element = element.filter(|&node| !matching.is_unmatched(side, node));
+            let element = element.filter(|&node| !matching.is_unmatched(node));
             if let Some(node) = element {
                 let counts = references.entry(node).or_default();
                 *counts.entry(name).or_default() += 1;

@@ -4,7 +4,7 @@
 use super::ranked::scored_candidate;
 use crate::base::bag::Symbol;
 use crate::base::{Map, Set};
-use crate::cst::{Cst, NodeId};
+use crate::cst::NodeId;
 use crate::relate::context::Context;
 use crate::relate::matching::Matching;
 use crate::relate::relationship::Pass;
@@ -22,12 +22,12 @@ pub fn run(matching: &mut Matching<'_>) {
             .subtypes
             .before
             .subtypes(before)
-            .filter_map(|subtype| matching.after(subtype))
+            .filter_map(|subtype| matching.partner(subtype))
             .collect();
         let mut common: Map<NodeId, usize> = Map::default();
         for &subtype in &subtypes_before {
             let supertypes = context.subtypes.after.supertypes(subtype);
-            for supertype in supertypes.filter(|&supertype| matching.before(supertype).is_none()) {
+            for supertype in supertypes.filter(|&supertype| matching.partner(supertype).is_none()) {
                 *common.entry(supertype).or_default() += 1;
             }
         }
@@ -50,19 +50,16 @@ pub fn run(matching: &mut Matching<'_>) {
 /// Returns true if both types have a member with the same signature (the same name, if the types
 /// themselves have the same name), or if neither has any member.
 fn share_member(context: &Context<'_>, before: NodeId, after: NodeId) -> bool {
-    let have_same_name = context.before().nodes[before].name == context.after().nodes[after].name;
-    let members = |cst: &Cst, node: NodeId| -> Set<Symbol> {
-        let members = cst.nodes[node].children.iter();
-        let members = members.map(|&member| &cst.nodes[member]);
+    let have_same_name = context.node(before).name == context.node(after).name;
+    let members = |node: NodeId| -> Set<Symbol> {
+        let members = context.node(node).children.iter();
+        let members = members.map(|&member| context.node(member));
         match have_same_name {
             true => members.map(|member| member.name).collect(),
             false => members.map(|member| member.signature).collect(),
         }
     };
-    let (members_before, members_after) = (
-        members(context.before(), before),
-        members(context.after(), after),
-    );
+    let (members_before, members_after) = (members(before), members(after));
     (members_before.is_empty() && members_after.is_empty())
         || members_before
             .iter()

@@ -45,7 +45,7 @@ pub fn run(matching: &mut Matching<'_>) {
     let counterevidence = Counterevidence::new(matching);
     let holders = Holders::new(matching);
     let is_container = |candidate: &MatchCandidate| {
-        let group = context.before().nodes[candidate.before].kind.group();
+        let group = context.node(candidate.before).kind.group();
         matches!(group, KindGroup::Type | KindGroup::File)
     };
     let (containers, members): (Vec<MatchCandidate>, Vec<MatchCandidate>) =
@@ -75,7 +75,7 @@ pub fn run(matching: &mut Matching<'_>) {
                 break;
             }
             let (before, after) = (candidate.before, candidate.after);
-            if matching.after(before).is_some() || matching.before(after).is_some() {
+            if matching.partner(before).is_some() || matching.partner(after).is_some() {
                 continue;
             }
             let is_eligible = pass == Pass::Similar || is_near(matching, before, after);
@@ -125,8 +125,8 @@ impl Counterevidence {
         candidate: &MatchCandidate,
     ) -> Option<&'static str> {
         let context = matching.context;
-        let before = &context.before().nodes[candidate.before];
-        let after = &context.after().nodes[candidate.after];
+        let before = context.node(candidate.before);
+        let after = context.node(candidate.after);
         // An element without a body is not the counterpart of an implementation in another
         // container.
         let loses_body = kind.is_move() && before.is_abstract != after.is_abstract;
@@ -196,15 +196,15 @@ impl Holders {
         if old.kind != ElementKind::Field || old.name == new.name {
             return None;
         }
-        let holds = |side: Side, holder: NodeId, held: Symbol| {
+        let holds = |holder: NodeId, held: Symbol| {
+            let side = holder.side();
             self.names.get(side).contains(&held)
                 && context
                     .side(side)
                     .declared_type(holder)
                     .is_some_and(|declared| self.members.get(side).contains(&(declared, held)))
         };
-        let is_holder =
-            holds(Side::After, after, old.name) || holds(Side::Before, before, new.name);
+        let is_holder = holds(after, old.name) || holds(before, new.name);
         is_holder.then_some("one of them holds an object that has the other")
     }
 }
@@ -217,7 +217,7 @@ fn other_types(
     before: NodeId,
     after: NodeId,
 ) -> Option<&'static str> {
-    if types.before.is_empty() || context.before().nodes[before].kind != ElementKind::Field {
+    if types.before.is_empty() || context.node(before).kind != ElementKind::Field {
         return None;
     }
     let before_type = context.before().declared_type(before);
@@ -241,7 +241,7 @@ fn other_words(
     before: NodeId,
     after: NodeId,
 ) -> Option<&'static str> {
-    let is_attribute = context.before().nodes[before].kind.is_attribute();
+    let is_attribute = context.node(before).kind.is_attribute();
     let differ = is_attribute && words.are_disjoint(context, before, after);
     differ.then_some("their declarations have no word in common")
 }
@@ -272,10 +272,10 @@ fn ranked_by_declaration(matching: &Matching<'_>, candidate: MatchCandidate) -> 
 }
 
 fn is_near(matching: &Matching<'_>, before: NodeId, after: NodeId) -> bool {
-    let node = &matching.context.before().nodes[before];
+    let node = matching.context.node(before);
     // An attribute that replaces another one occurs in the same statements, so attributes with the
     // same name come first.
-    node.name == matching.context.after().nodes[after].name
+    node.name == matching.context.node(after).name
         || !node.kind.is_attribute() && same_place::same_location(matching, before, after)
 }
 
@@ -290,7 +290,7 @@ pub fn similar_pairs(
     let mut by_kind: BTreeMap<ComparableKind, Pair<Vec<NodeId>>> = BTreeMap::new();
     for side in Side::BOTH {
         for id in matching.unmatched(side) {
-            let node = context.node(side, id);
+            let node = context.node(id);
             if !node.is_scope {
                 let of_kind = by_kind.entry(node.base_kind).or_default();
                 of_kind.get_mut(side).push(id);
@@ -327,17 +327,17 @@ pub fn inherited_members(
     let context = matching.context;
     let mut candidates = Vec::new();
     for before in matching.removed() {
-        let node = &context.before().nodes[before];
+        let node = context.node(before);
         let parent = node.parent.filter(|_| node.is_member);
-        let Some(parent) = parent.and_then(|parent| matching.after(parent)) else {
+        let Some(parent) = parent.and_then(|parent| matching.partner(parent)) else {
             continue;
         };
         let subtypes = &context.subtypes.after;
         let related_types = subtypes.supertypes(parent).chain(subtypes.subtypes(parent));
         for related_type in related_types {
-            for &after in &context.after().nodes[related_type].children {
-                let is_eligible = context.after().nodes[after].signature == node.signature
-                    && matching.before(after).is_none()
+            for &after in &context.node(related_type).children {
+                let is_eligible = context.node(after).signature == node.signature
+                    && matching.partner(after).is_none()
                     && context.comparable(before, after)
                     && matches!(
                         kind(before, after),

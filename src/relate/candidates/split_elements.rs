@@ -31,7 +31,7 @@ impl SplitElements {
     pub fn new(matching: &Matching<'_>) -> SplitElements {
         let callers = |side| split_callers(matching, side);
         SplitElements {
-            callers: Pair::new(callers(Side::Before), callers(Side::After)),
+            callers: Pair::of_sides(callers),
         }
     }
 
@@ -58,12 +58,11 @@ impl SplitElements {
         let (similarity, _) = context.text_similarity(pair.before, pair.after);
         let is_part = |side: Side| {
             let (part, other) = side.ordered(pair.before, pair.after);
-            let other_bag = context.bags.source(side.opposite(), other);
-            let other_name = context.node(side.opposite(), other).name;
-            let nodes = &context.side(side).nodes;
+            let other_bag = context.bags.source(other);
+            let other_name = context.node(other).name;
             let callers = self.callers.get(side);
             let of_part = callers.by_part.get(&part).into_iter().flatten().copied();
-            let of_part = of_part.filter(|&caller| matching.is_unmatched(side, caller));
+            let of_part = of_part.filter(|&caller| matching.is_unmatched(caller));
             let unmatched: Vec<NodeId> = of_part.collect();
             // If several callers share the element, it is a part of each, unless it is clearly more
             // similar than all of them.
@@ -76,7 +75,7 @@ impl SplitElements {
                 let bag = &callers.with_callees[caller];
                 let (of_whole, _) = jaccard(bag, other_bag, &context.bags.idf);
                 of_whole > whole_min
-                    || nodes[*caller].name == other_name
+                    || context.node(*caller).name == other_name
                         && of_whole > context.options.similarity_min
             })
         };
@@ -88,14 +87,14 @@ impl SplitElements {
     /// container are inserted into one of them; 0 if neither has such callees, or if the budget is
     /// spent.
     pub fn similarity_inserted(&self, context: &Context<'_>, before: NodeId, after: NodeId) -> f64 {
-        let similarity = |side: Side, node: NodeId, other: NodeId| {
-            let code = self.callers.get(side).with_callees.get(&node)?;
-            let other = context.bags.source(side.opposite(), other);
+        let similarity = |node: NodeId, other: NodeId| {
+            let code = self.callers.get(node.side()).with_callees.get(&node)?;
+            let other = context.bags.source(other);
             let is_affordable = context.budget.spend(1);
             is_affordable.then(|| jaccard(code, other, &context.bags.idf).0)
         };
-        let merged = similarity(Side::Before, before, after).unwrap_or(0.0);
-        let split = similarity(Side::After, after, before).unwrap_or(0.0);
+        let merged = similarity(before, after).unwrap_or(0.0);
+        let split = similarity(after, before).unwrap_or(0.0);
         merged.max(split)
     }
 }
@@ -103,8 +102,8 @@ impl SplitElements {
 /// Returns true if both elements have the same code of at least two statements: neither is only a
 /// part of the other.
 pub fn have_equal_code(context: &Context<'_>, before: NodeId, after: NodeId) -> bool {
-    let code = context.evidence.code(Side::Before, before);
-    code.is_distinctive() && code.tokens == context.evidence.code(Side::After, after).tokens
+    let code = context.evidence.code(before);
+    code.is_distinctive() && code.tokens == context.evidence.code(after).tokens
 }
 
 /// Finds the unmatched elements of a side that call unmatched siblings, which may be parts of them.
@@ -121,10 +120,10 @@ fn split_callers(matching: &Matching<'_>, side: Side) -> SplitCallers {
             .filter(is_sibling)
             .copied()
             .collect();
-        if parts.is_empty() || only_passes_on(context, side, caller, &parts) {
+        if parts.is_empty() || only_passes_on(context, caller, &parts) {
             continue;
         }
-        let code = context.bags.source(side, caller);
+        let code = context.bags.source(caller);
         if let Some(code) = calls.with_callees_inserted(context, caller, code) {
             for part in parts {
                 callers.by_part.entry(part).or_default().push(caller);
@@ -138,12 +137,11 @@ fn split_callers(matching: &Matching<'_>, side: Side) -> SplitCallers {
 /// Returns true if an element only passes its arguments on to one of `parts`, so that it was not
 /// split. A single statement does more than that if, outside of the calls, it contains a name or
 /// literal that is no parameter.
-fn only_passes_on(context: &Context<'_>, side: Side, caller: NodeId, parts: &[NodeId]) -> bool {
-    let cst = context.side(side);
-    let code = context.evidence.own_code(side, caller);
+fn only_passes_on(context: &Context<'_>, caller: NodeId, parts: &[NodeId]) -> bool {
+    let code = context.evidence.own_code(caller);
     if code.statements.len() > 1 {
         return false;
     }
-    let names: Vec<Symbol> = parts.iter().map(|&part| cst.nodes[part].name).collect();
-    !does_more_than_call(context, side, caller, &names)
+    let names: Vec<Symbol> = parts.iter().map(|&part| context.node(part).name).collect();
+    !does_more_than_call(context, caller, &names)
 }

@@ -108,7 +108,7 @@ pub fn match_across_containers(matching: &mut Matching<'_>) {
     for ((before, after), similarity) in similarities {
         // An element without a body is not the counterpart of an implementation.
         let have_same_abstractness =
-            context.before().nodes[before].is_abstract == context.after().nodes[after].is_abstract;
+            context.node(before).is_abstract == context.node(after).is_abstract;
         let kind = classify::kind(matching, before, after);
         let Some(kind) = kind.filter(|_| have_same_abstractness) else {
             continue;
@@ -134,7 +134,7 @@ fn unmatched_namesakes(matching: &Matching<'_>, only: &Pair<OnlyNodes>) -> Vec<(
         .iter()
         .filter_map(|(name, &before)| before.zip(*only.after.get(name)?));
     let is_unmatched = |&(before, after): &(NodeId, NodeId)| {
-        matching.is_unmatched(Side::Before, before) && matching.is_unmatched(Side::After, after)
+        matching.is_unmatched(before) && matching.is_unmatched(after)
     };
     namesakes.filter(is_unmatched).collect()
 }
@@ -153,7 +153,7 @@ fn namesake_similarity(
         return None;
     }
     let similarity_min = context.options.similarity_min;
-    let is_type = context.before().nodes[before].kind.group() == KindGroup::Type;
+    let is_type = context.node(before).kind.group() == KindGroup::Type;
     let has_same_callers =
         has_global_name(context, after) && have_same_callers(matching, callers, before, after);
     let similarity_inserted = split_elements.similarity_inserted(context, before, after);
@@ -195,7 +195,7 @@ fn identified_pairs<'a>(
     let equal_code = content::with_equal_code(
         context,
         (&called(Side::Before), &called(Side::After)),
-        |_, _| false,
+        |_| false,
     );
     let equal_code = equal_code.into_iter().filter(move |&(before, after)| {
         have_same_callers(matching, callers, before, after)
@@ -206,8 +206,8 @@ fn identified_pairs<'a>(
 
 /// Returns true if another element moved from the container of `before` to that of `after`.
 fn is_on_route(context: &Context<'_>, routes: &MoveRoutes, before: NodeId, after: NodeId) -> bool {
-    let sources = routes.get(&container(&context.after().nodes[after]));
-    let source = container(&context.before().nodes[before]);
+    let sources = routes.get(&container(context.node(after)));
+    let source = container(context.node(before));
     sources.is_some_and(|sources| sources.contains(&source))
 }
 
@@ -222,7 +222,7 @@ fn by_spelling_or_code(
     pairs.extend(content::attributes_of_one_value(matching));
     for (container, removed) in &containers.before {
         if let Some(added) = containers.after.get(container) {
-            let is_accessor = |side: Side, node: NodeId| content::is_accessor(context, side, node);
+            let is_accessor = |node: NodeId| content::is_accessor(context, node);
             let equal_code = content::with_equal_code(context, (removed, added), is_accessor);
             pairs.extend(
                 equal_code
@@ -257,7 +257,7 @@ fn pairs_by_content(
     }
     let mut attributes = content::similar_attributes(matching, similarity_min);
     attributes.retain(|&(before, after, _)| {
-        context.before().nodes[before].name == context.after().nodes[after].name
+        context.node(before).name == context.node(after).name
             && (have_only_names(context, only, before, after)
                 || is_on_route(context, routes, before, after))
     });
@@ -268,8 +268,7 @@ fn pairs_by_content(
 /// Returns true if the language of the element has one set of global names, so that a name refers
 /// to the same element in every file.
 fn has_global_name(context: &Context<'_>, after: NodeId) -> bool {
-    let cst = context.after();
-    let language = cst.language(after).row();
+    let language = context.language(after);
     language.names_are_global
 }
 
@@ -280,11 +279,11 @@ fn have_only_names(
     before: NodeId,
     after: NodeId,
 ) -> bool {
-    let is_only = |side: Side, node: NodeId| {
-        let name = context.node(side, node).name;
-        only.get(side).get(&name) == Some(&Some(node))
+    let is_only = |node: NodeId| {
+        let name = context.node(node).name;
+        only.get(node.side()).get(&name) == Some(&Some(node))
     };
-    is_only(Side::Before, before) && is_only(Side::After, after)
+    is_only(before) && is_only(after)
 }
 
 /// Returns the pairs of elements in one container whose token bags exceed the minimum similarity,
@@ -306,10 +305,9 @@ fn similar_pairs(
             let (before, after) = (removed[pair.first], added[pair.second]);
             // Homonyms were already matched by their context and content.
             let is_distinguishable = !classify::is_indistinguishable(context, before, after);
-            let is_distinctive =
-                |side: Side, node: NodeId| context.evidence.code(side, node).is_distinctive();
-            let is_sufficient = pair.similarity > SIMILARITY_MIN
-                || is_distinctive(Side::Before, before) && is_distinctive(Side::After, after);
+            let is_distinctive = |node: NodeId| context.evidence.code(node).is_distinctive();
+            let is_sufficient =
+                pair.similarity > SIMILARITY_MIN || is_distinctive(before) && is_distinctive(after);
             (is_distinguishable && is_sufficient).then_some((before, after, pair.similarity))
         }));
     }

@@ -21,9 +21,11 @@ pub fn run(matching: &mut Matching<'_>) {
     let calls = Callees::of_both_sides(matching);
     let mut candidates = Vec::new();
     for group in unmatched_children(matching) {
-        let bags = bags_with_callees(context, &group, |side, node| {
-            let code = context.bags.source(side, node);
-            calls.get(side).with_callees_inserted(context, node, code)
+        let bags = bags_with_callees(context, &group, |node| {
+            let code = context.bags.source(node);
+            calls
+                .get(node.side())
+                .with_callees_inserted(context, node, code)
         });
         let has_callees = |side, index: usize| matches!(bags.get(side)[index], Cow::Owned(_));
         if !Side::BOTH
@@ -45,15 +47,11 @@ pub fn run(matching: &mut Matching<'_>) {
 /// Returns, for each matched pair and each kind, the unmatched children of both elements that may
 /// be matched: no constructors, and no elements with children.
 fn unmatched_children(matching: &Matching<'_>) -> Vec<Pair<Vec<NodeId>>> {
-    let unmatched = |side: Side, parent: NodeId| {
-        let cst = matching.context.side(side);
+    let unmatched = |parent: NodeId| {
         let mut by_kind: BTreeMap<ComparableKind, Vec<NodeId>> = BTreeMap::new();
-        for &child in &cst.nodes[parent].children {
-            let node = &cst.nodes[child];
-            if matching.is_unmatched(side, child)
-                && !node.is_constructor
-                && node.children.is_empty()
-            {
+        for &child in &matching.context.node(parent).children {
+            let node = matching.context.node(child);
+            if matching.is_unmatched(child) && !node.is_constructor && node.children.is_empty() {
                 by_kind.entry(node.base_kind).or_default().push(child);
             }
         }
@@ -61,11 +59,11 @@ fn unmatched_children(matching: &Matching<'_>) -> Vec<Pair<Vec<NodeId>>> {
     };
     let mut groups = Vec::new();
     for (before, after) in matching.pairs() {
-        let removed = unmatched(Side::Before, before);
+        let removed = unmatched(before);
         if removed.is_empty() {
             continue;
         }
-        let mut added = unmatched(Side::After, after);
+        let mut added = unmatched(after);
         for (kind, removed) in removed {
             if let Some(added) = added.remove(&kind) {
                 groups.push(Pair::new(removed, added));
@@ -79,17 +77,17 @@ fn unmatched_children(matching: &Matching<'_>) -> Vec<Pair<Vec<NodeId>>> {
 fn bags_with_callees<'a>(
     context: &Context<'a>,
     nodes: &Pair<Vec<NodeId>>,
-    insert: impl Fn(Side, NodeId) -> Option<Bag>,
+    insert: impl Fn(NodeId) -> Option<Bag>,
 ) -> Pair<Vec<Cow<'a, Bag>>> {
     let bags = context.bags;
     let of_side = |side: Side| {
-        let bag = |&node: &NodeId| match insert(side, node) {
+        let bag = |&node: &NodeId| match insert(node) {
             Some(bag) => Cow::Owned(bag),
-            None => Cow::Borrowed(bags.source(side, node)),
+            None => Cow::Borrowed(bags.source(node)),
         };
         nodes.get(side).iter().map(bag).collect()
     };
-    Pair::new(of_side(Side::Before), of_side(Side::After))
+    Pair::of_sides(of_side)
 }
 
 /// Returns the pairs whose similarity exceeds `similarity_min`; none if the budget is spent.

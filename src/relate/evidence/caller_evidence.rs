@@ -38,13 +38,13 @@ pub fn callers_explain_better(matching: &Matching<'_>, before: NodeId, after: No
 /// Returns the largest similarity of two elements: of their source bags, own bags or statements.
 fn similarity(context: &Context<'_>, before: NodeId, after: NodeId) -> f64 {
     let (evidence, bags) = (&context.evidence, context.bags);
-    let code_before = evidence.code(Side::Before, before);
-    let code_after = evidence.code(Side::After, after);
+    let code_before = evidence.code(before);
+    let code_after = evidence.code(after);
     let of_statements = evidence
         .alignment(before, after, &context.budget)
         .similarity(Pair::new(&code_before, &code_after));
-    let content_before = bags.content(Side::Before, before);
-    let content_after = bags.content(Side::After, after);
+    let content_before = bags.content(before);
+    let content_after = bags.content(after);
     let (of_content, _) = jaccard(content_before, content_after, &bags.idf);
     let (of_source, _) = context.text_similarity(before, after);
     of_statements.max(of_content).max(of_source)
@@ -58,7 +58,7 @@ fn share_of_callers(matching: &Matching<'_>, side: Side, pair: &Pair<NodeId>) ->
     let (evidence, budget) = (&context.evidence, &context.budget);
     let other_side = side.opposite();
     let node = *pair.get(side);
-    let code = evidence.code(side, node);
+    let code = evidence.code(node);
     if !code.is_distinctive() {
         return 0.0;
     }
@@ -67,11 +67,11 @@ fn share_of_callers(matching: &Matching<'_>, side: Side, pair: &Pair<NodeId>) ->
     let callers = edges.filter(|&&(caller, callee)| callee == node && caller != node);
     let mut best: f64 = 0.0;
     for &(caller, _) in callers.take(COMPARED_CALLERS_MAX) {
-        let Some(partner) = matching.partner(side, caller) else {
+        let Some(partner) = matching.partner(caller) else {
             continue;
         };
-        let calling = evidence.own_code(side, caller);
-        let counterpart = evidence.own_code(other_side, partner);
+        let calling = evidence.own_code(caller);
+        let counterpart = evidence.own_code(partner);
         if counterpart.tokens.contains(&name(other_side)) {
             return 0.0;
         }
@@ -90,7 +90,7 @@ fn share_of_callers(matching: &Matching<'_>, side: Side, pair: &Pair<NodeId>) ->
         );
         // Share of the body, with the arguments of the first call, that is in this code.
         if let Some(site) = sites.first() {
-            let bindings = evidence.bindings(side, node, &calling, site);
+            let bindings = evidence.bindings(node, &calling, site);
             let bound = code.bound(&bindings, evidence.weights());
             let coverage = evidence.coverage(&bound, &counterpart, &changed, budget);
             best = best.max(coverage.body_coverage);

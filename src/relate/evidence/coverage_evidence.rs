@@ -107,7 +107,7 @@ impl ExplainedCode {
             |evidence: &CoverageEvidence| evidence.score() > matching.context.options.moved_min;
         for (&(before, after), evidence) in coverage.iter().filter(|pair| is_relevant(pair.1)) {
             // The inlined element is unmatched, and its caller is matched.
-            let (side, caller) = match matching.is_unmatched(Side::Before, before) {
+            let (side, caller) = match matching.is_unmatched(before) {
                 true => (Side::After, after),
                 false => (Side::Before, before),
             };

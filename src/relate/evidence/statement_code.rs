@@ -112,15 +112,14 @@ impl StatementCode {
         linked: &Linked,
         bags: &Bags<'_>,
         weights: &TokenWeights,
-        side: Side,
         node: NodeId,
     ) -> StatementCode {
-        let inner = &linked.sides.get(side).nodes[node];
+        let inner = &linked[node];
         let range = inner.body_tokens.clone().unwrap_or(inner.tokens.clone());
-        let nested = functions_inside(linked, side, node);
+        let nested = functions_inside(linked, node);
         let keeps_others = inner.kind.group() != KindGroup::Type;
         let tokens = (range, keeps_others);
-        StatementCode::of_tokens((linked, bags, weights), (side, node), tokens, nested)
+        StatementCode::of_tokens((linked, bags, weights), (node.side(), node), tokens, nested)
     }
 
     /// Returns the statements of a type or attribute outside of the elements in it: of a type those
@@ -129,17 +128,21 @@ impl StatementCode {
         linked: &Linked,
         bags: &Bags<'_>,
         weights: &TokenWeights,
-        side: Side,
         node: NodeId,
     ) -> StatementCode {
-        let inner = &linked.sides.get(side).nodes[node];
+        let inner = &linked[node];
         let body = inner
             .body_tokens
             .clone()
             .filter(|_| !inner.kind.is_attribute());
         let range = body.unwrap_or(inner.tokens.clone());
-        let nested = elements_inside(linked, side, node).map(|(_, bytes)| bytes);
-        StatementCode::of_tokens((linked, bags, weights), (side, node), (range, true), nested)
+        let nested = elements_inside(linked, node).map(|(_, bytes)| bytes);
+        StatementCode::of_tokens(
+            (linked, bags, weights),
+            (node.side(), node),
+            (range, true),
+            nested,
+        )
     }
 
     /// Returns the statements of the tokens `range` of an element without those in the byte ranges
@@ -164,7 +167,7 @@ impl StatementCode {
         let mut enclosing = EnclosingStatements::new(&statements[from..to]);
         // Tokens with the number of their statement, from 1; 0 outside of statements.
         let mut numbered: Vec<(usize, Symbol)> = Vec::with_capacity(tokens.len());
-        let symbols = bags.symbols(side, node, &range);
+        let symbols = bags.symbols(node, &range);
         let mut nested = nested.peekable();
         for (token, symbol) in tokens.iter().zip(symbols) {
             while nested.next_if(|other| other.end <= token.start).is_some() {}
@@ -327,11 +330,11 @@ impl<'s> EnclosingStatements<'s> {
 
 /// Returns the byte ranges inside an element that are not its code, in the order of the text: in a
 /// function, those of nested functions that are elements; in a file, those of functions and types.
-fn functions_inside(linked: &Linked, side: Side, node: NodeId) -> impl Iterator<Item = Range<u32>> {
-    let inner = &linked.sides.get(side).nodes[node];
+fn functions_inside(linked: &Linked, node: NodeId) -> impl Iterator<Item = Range<u32>> {
+    let inner = &linked[node];
     let is_file = inner.element.is_none();
     let has_nested = is_file || inner.kind.is_callable();
-    let inside = elements_inside(linked, side, node).take_while(move |_| has_nested);
+    let inside = elements_inside(linked, node).take_while(move |_| has_nested);
     inside.filter_map(move |(kind, bytes)| {
         let is_apart = kind == KindGroup::Function || is_file && kind == KindGroup::Type;
         is_apart.then_some(bytes)
@@ -340,12 +343,8 @@ fn functions_inside(linked: &Linked, side: Side, node: NodeId) -> impl Iterator<
 
 /// Returns the elements inside an element or file, in the order of the text: group of the kind, and byte
 /// range.
-fn elements_inside(
-    linked: &Linked,
-    side: Side,
-    node: NodeId,
-) -> impl Iterator<Item = (KindGroup, Range<u32>)> {
-    let cst = linked.sides.get(side);
+fn elements_inside(linked: &Linked, node: NodeId) -> impl Iterator<Item = (KindGroup, Range<u32>)> {
+    let cst = linked.tree_of(node);
     let inner = &cst.nodes[node];
     let file = &cst.files[inner.file];
     let elements = &file.outline.elements;

@@ -4,8 +4,8 @@
 use super::adjacency::CodeTransfer;
 use crate::base::bag::Symbol;
 use crate::base::pair::Side;
+use crate::cst::NodeId;
 use crate::cst::members::accessor_names::names_accessor;
-use crate::cst::{Cst, NodeId};
 use crate::relate::context::Context;
 use crate::relate::matching::Matching;
 use crate::relate::relationship::Pass;
@@ -39,7 +39,7 @@ pub fn is_attribute_on_other_side(matching: &Matching<'_>, transfer: &CodeTransf
     let node = &cst.nodes[transfer.element];
     let types = node
         .parent
-        .and_then(|own| matching.partner(side, own).map(|other| (own, other)));
+        .and_then(|own| matching.partner(own).map(|other| (own, other)));
     let Some((own, other)) = types else {
         return false;
     };
@@ -62,7 +62,7 @@ pub fn is_attribute_on_other_side(matching: &Matching<'_>, transfer: &CodeTransf
     let used = used
         .skip(user.tokens.start as usize)
         .take(user.tokens.len());
-    let text = |name: Symbol| context.linked.vocabulary.get(name);
+    let text = |name: Symbol| context.text(name);
     let mut others = others.iter().map(|&member| &other_cst.nodes[member]);
     others.any(|member| {
         member.kind.is_attribute()
@@ -78,8 +78,8 @@ pub fn is_attribute_on_other_side(matching: &Matching<'_>, transfer: &CodeTransf
 /// Returns true if `added` consists of a name that was a parameter of `before`. A caller that now
 /// receives an object with such an accessor instead of the parameter has lost no code.
 fn names_a_parameter(context: &Context<'_>, before: NodeId, added: NodeId) -> bool {
-    let mut parameters = context.before().parameters(before);
-    single_name_body(context, Side::After, added)
+    let mut parameters = context.parameters(before);
+    single_name_body(context, added)
         .is_some_and(|name| parameters.any(|parameter| parameter == name))
 }
 
@@ -88,31 +88,35 @@ fn names_a_parameter(context: &Context<'_>, before: NodeId, added: NodeId) -> bo
 /// name before, too.
 fn names_another_attribute(matching: &Matching<'_>, before: NodeId, added: NodeId) -> bool {
     let context = matching.context;
-    let Some(name) = single_name_body(context, Side::After, added) else {
+    let Some(name) = single_name_body(context, added) else {
         return false;
     };
     let (cst_before, cst_after) = (context.before(), context.after());
-    let attribute = |cst: &Cst, member: NodeId| {
-        let parent = cst.nodes[member].parent?;
-        let cost = cst.nodes[parent].children.len() as u64 / VARIABLES;
+    let attribute = |member: NodeId| {
+        let parent = context.node(member).parent?;
+        let cost = context.node(parent).children.len() as u64 / VARIABLES;
         if !context.budget.spend(cost) {
             context.give_up(Pass::Extract.name());
             return None;
         }
-        let mut members = cst.nodes[parent].children.iter().copied();
-        members.find(|&node| cst.nodes[node].kind.is_attribute() && cst.nodes[node].name == name)
+        let mut members = context.node(parent).children.iter().copied();
+        members
+            .find(|&node| context.node(node).kind.is_attribute() && context.node(node).name == name)
     };
     let stays = |before: NodeId, after: NodeId| {
         cst_before.nodes[before]
             .parent
-            .and_then(|parent| matching.after(parent))
+            .and_then(|parent| matching.partner(parent))
             == cst_after.nodes[after].parent
     };
-    attribute(cst_before, before).is_some_and(|own| {
-        let same_name = matching.after(own);
+    attribute(before).is_some_and(|own| {
+        let same_name = matching.partner(own);
         let same_name = same_name.filter(|&after| cst_after.nodes[after].name == name);
-        let of_added = attribute(cst_after, added)
-            .and_then(|attribute| matching.before(attribute).map(|before| (before, attribute)));
+        let of_added = attribute(added).and_then(|attribute| {
+            matching
+                .partner(attribute)
+                .map(|before| (before, attribute))
+        });
         same_name.is_some_and(|after| stays(own, after))
             || of_added.is_some_and(|(before, after)| stays(before, after))
     })
@@ -124,11 +128,11 @@ fn names_a_new_variable(matching: &Matching<'_>, removed: NodeId, after: NodeId)
     let context = matching.context;
     // Signs of variables and attributes are no part of their names: `$name` and `@name`.
     let plain = |name: Symbol| {
-        let text = context.linked.vocabulary.get(name);
+        let text = context.text(name);
         text.trim_start_matches(['$', '@'])
     };
-    let count = |side: Side, element: NodeId, name: Symbol| {
-        let cst = context.side(side);
+    let count = |element: NodeId, name: Symbol| {
+        let cst = context.tree_of(element);
         let outline = &cst.files[cst.nodes[element].file].outline;
         let variables = outline.locals.len() as u64;
         if !context.budget.spend(variables / VARIABLES) {
@@ -139,18 +143,17 @@ fn names_a_new_variable(matching: &Matching<'_>, removed: NodeId, after: NodeId)
             .filter(|&local| plain(local) == plain(name))
             .count()
     };
-    single_name_body(context, Side::Before, removed).is_some_and(|name| {
-        let before = matching.before(after);
-        count(Side::After, after, name)
-            > before.map_or(0, |before| count(Side::Before, before, name))
+    single_name_body(context, removed).is_some_and(|name| {
+        let before = matching.partner(after);
+        count(after, name) > before.map_or(0, |before| count(before, name))
     })
 }
 
 /// Returns the name of an element whose only statement is that name, of its own object or of a parameter, as
 /// in `return name`, `return this.name` and `return row->name`; `None` for any other code.
-pub fn single_name_body(context: &Context<'_>, side: Side, node: NodeId) -> Option<Symbol> {
-    let cst = context.side(side);
-    let code = context.evidence.code(side, node);
+pub fn single_name_body(context: &Context<'_>, node: NodeId) -> Option<Symbol> {
+    let cst = context.tree_of(node);
+    let code = context.evidence.code(node);
     let (&name, rest) = code.tokens.split_last()?;
     let vocabulary = &context.linked.vocabulary;
     let is_object = |word: Symbol| {

@@ -50,7 +50,7 @@ impl CodeTransfer {
             side,
             element,
             caller,
-            counterpart: matching.partner(side, caller)?,
+            counterpart: matching.partner(caller)?,
         })
     }
 
@@ -64,7 +64,7 @@ impl CodeTransfer {
         Some(CodeTransfer {
             side,
             element,
-            caller: matching.partner(side.opposite(), counterpart)?,
+            caller: matching.partner(counterpart)?,
             counterpart,
         })
     }
@@ -98,17 +98,16 @@ impl CodeTransfer {
     /// caller lost (gained), 0 to 1: the larger share of both. `None` if the code has fewer than
     /// `ORDERED_TOKENS_MIN` tokens.
     pub fn kept_share(&self, context: &Context<'_>) -> Option<f64> {
-        let other_side = self.side.opposite();
-        let node = |side: Side, node: NodeId| context.node(side, node);
+        let node = |node: NodeId| context.node(node);
         let body = self.body(context);
         if body.len() < ORDERED_TOKENS_MIN {
             return None;
         }
-        let body = adjacent_pairs(context, self.side, self.element, &body);
-        let tokens = &node(self.side, self.caller).tokens;
-        let stayed = adjacent_pairs(context, self.side, self.caller, tokens);
-        let tokens = &node(other_side, self.counterpart).tokens;
-        let lost = adjacent_pairs(context, other_side, self.counterpart, tokens)
+        let body = adjacent_pairs(context, self.element, &body);
+        let tokens = &node(self.caller).tokens;
+        let stayed = adjacent_pairs(context, self.caller, tokens);
+        let tokens = &node(self.counterpart).tokens;
+        let lost = adjacent_pairs(context, self.counterpart, tokens)
             .into_iter()
             .map(|(pair, count)| (pair, count.saturating_sub(count_of(&stayed, pair))))
             .collect::<AdjacentPairs>();
@@ -147,17 +146,15 @@ impl CodeTransfer {
     /// Returns true if the element does nothing but to return one of its parameters. The argument of the
     /// call then is all that the caller can have lost, and it is still there.
     fn only_returns_a_parameter(&self, context: &Context<'_>) -> bool {
-        let cst = context.side(self.side);
-        let file = &cst.files[cst.nodes[self.element].file];
-        let noise = file.outline.language.row().body_noise;
-        let code = context.evidence.code(self.side, self.element);
+        let noise = context.language(self.element).body_noise;
+        let code = context.evidence.code(self.element);
         let is_code = |symbol: &&Symbol| {
-            let text = context.linked.vocabulary.get(**symbol);
+            let text = context.text(**symbol);
             !noise.contains(&text) && !matches!(text, ";" | "(" | ")")
         };
         let mut code = code.tokens.iter().filter(is_code);
         let only = code.next().filter(|_| code.next().is_none());
-        only.is_some_and(|only| cst.parameters(self.element).any(|it| it == *only))
+        only.is_some_and(|only| context.parameters(self.element).any(|it| it == *only))
     }
 
     /// Returns the reason why the tokens are not plausible.
@@ -176,7 +173,7 @@ impl CodeTransfer {
 
     /// Returns the token range of the body, or of the whole element if it has no separate body.
     fn body(&self, context: &Context<'_>) -> Range<u32> {
-        let node = context.node(self.side, self.element);
+        let node = context.node(self.element);
         node.body_tokens.clone().unwrap_or(node.tokens.clone())
     }
 
@@ -186,10 +183,10 @@ impl CodeTransfer {
     /// word besides its parameters, because then there is nothing to compare.
     fn shares_word_use(&self, context: &Context<'_>) -> bool {
         let tokens = self.body(context);
-        let symbols = context.bags.symbols(self.side, self.element, &tokens);
-        let mut body = word_uses(context, self.side, self.element, symbols);
+        let symbols = context.bags.symbols(self.element, &tokens);
+        let mut body = word_uses(context, self.element, symbols);
         // The call may pass any argument for a parameter.
-        for parameter in context.side(self.side).parameters(self.element) {
+        for parameter in context.parameters(self.element) {
             body.remove(&(parameter, false));
         }
         let lost = self.lost_words(context, false);
@@ -202,13 +199,13 @@ impl CodeTransfer {
     pub fn shares_several_names(&self, context: &Context<'_>, callees: &[NodeId]) -> bool {
         let lost = self.lost_words(context, true);
         let names_of = |node: NodeId| {
-            let code = context.evidence.code(self.side, node);
-            let mut names = word_uses(context, self.side, node, code.tokens.iter().copied());
-            names.retain(|&(name, _), _| context.is_name(self.side, node, name));
-            for parameter in context.side(self.side).parameters(node) {
+            let code = context.evidence.code(node);
+            let mut names = word_uses(context, node, code.tokens.iter().copied());
+            names.retain(|&(name, _), _| context.is_name(node, name));
+            for parameter in context.parameters(node) {
                 names.remove(&(parameter, false));
             }
-            names.remove(&(context.node(self.side, node).name, true));
+            names.remove(&(context.node(node).name, true));
             names
         };
         let mut names = names_of(self.element);
@@ -225,9 +222,9 @@ impl CodeTransfer {
     /// stayed; neither are the words of the element itself if `leaves_out_element` is true and the
     /// element is inside of the caller.
     fn lost_words(&self, context: &Context<'_>, leaves_out_element: bool) -> WordUseCounts {
-        let node = |id: NodeId| context.node(self.side, id);
+        let node = |id: NodeId| context.node(id);
         let (element, caller) = (node(self.element), node(self.caller));
-        let mut stayed = uses_of_code(context, self.side, self.caller);
+        let mut stayed = uses_of_code(context, self.caller);
         let mut leave_out = |word: &(Symbol, bool), count: u32| {
             if let Some(stayed) = stayed.get_mut(word) {
                 *stayed = stayed.saturating_sub(count);
@@ -237,12 +234,12 @@ impl CodeTransfer {
         let is_inside =
             caller.tokens.start <= element.tokens.start && element.tokens.end <= caller.tokens.end;
         if leaves_out_element && caller.file == element.file && is_inside {
-            let inside = uses_of_code(context, self.side, self.element);
+            let inside = uses_of_code(context, self.element);
             for (word, count) in &inside {
                 leave_out(word, *count);
             }
         }
-        let mut lost = uses_of_code(context, self.side.opposite(), self.counterpart);
+        let mut lost = uses_of_code(context, self.counterpart);
         lost.retain(|word, count| *count > stayed.get(word).copied().unwrap_or(0));
         lost
     }
@@ -253,26 +250,24 @@ type WordUseCounts = Map<(Symbol, bool), u32>;
 
 /// Returns the uses of words in an element; in a file, type or attribute, those of its own code
 /// ([`CodeEvidence::own_code`](crate::relate::evidence::CodeEvidence::own_code)).
-fn uses_of_code(context: &Context<'_>, side: Side, node: NodeId) -> WordUseCounts {
-    let inner = context.node(side, node);
+fn uses_of_code(context: &Context<'_>, node: NodeId) -> WordUseCounts {
+    let inner = context.node(node);
     if !inner.kind.is_callable() {
-        let code = context.evidence.own_code(side, node);
-        return word_uses(context, side, node, code.tokens.iter().copied());
+        let code = context.evidence.own_code(node);
+        return word_uses(context, node, code.tokens.iter().copied());
     }
-    let symbols = context.bags.symbols(side, node, &inner.tokens);
-    word_uses(context, side, node, symbols)
+    let symbols = context.bags.symbols(node, &inner.tokens);
+    word_uses(context, node, symbols)
 }
 
 /// Returns the uses of words among the tokens `symbols` of an element.
 fn word_uses(
     context: &Context<'_>,
-    side: Side,
     node: NodeId,
     symbols: impl Iterator<Item = Symbol>,
 ) -> WordUseCounts {
     let vocabulary = &context.linked.vocabulary;
-    let cst = context.side(side);
-    let language = cst.language(node).row();
+    let language = context.language(node);
     let is_counted = |symbol: Symbol| {
         let text = vocabulary.get(symbol);
         is_word(text) && !language.body_noise.contains(&text)
@@ -297,15 +292,10 @@ fn total(pairs: &AdjacentPairs) -> u32 {
     pairs.values().sum()
 }
 
-fn adjacent_pairs(
-    context: &Context<'_>,
-    side: Side,
-    node: NodeId,
-    tokens: &Range<u32>,
-) -> AdjacentPairs {
+fn adjacent_pairs(context: &Context<'_>, node: NodeId, tokens: &Range<u32>) -> AdjacentPairs {
     let mut pairs = AdjacentPairs::default();
     let mut previous = None;
-    for token in context.bags.symbols(side, node, tokens) {
+    for token in context.bags.symbols(node, tokens) {
         if let Some(previous) = previous.replace(token) {
             *pairs.entry((previous, token)).or_default() += 1;
         }

@@ -50,8 +50,8 @@ pub fn relationship(
 ) -> Option<Relationship> {
     let (context, side, element) = (matching.context, transfer.side, transfer.element);
     let (_, caller_after) = side.ordered(transfer.caller, transfer.counterpart);
-    let caller = &context.after().nodes[caller_after];
-    if !matching.is_unmatched(side, element) || !caller.is_comparable(context.node(side, element)) {
+    let caller = context.node(caller_after);
+    if !matching.is_unmatched(element) || !caller.is_comparable(context.node(element)) {
         return None;
     }
     let (before, after) = transfer.pair();
@@ -86,8 +86,8 @@ fn is_in_removed_sibling(
 ) -> bool {
     let context = matching.context;
     let before = &context.before().nodes;
-    let container = context.after().nodes[added].parent;
-    let container = container.and_then(|parent| matching.before(parent));
+    let container = context.node(added).parent;
+    let container = container.and_then(|parent| matching.partner(parent));
     let Some(container) = container else {
         return false;
     };
@@ -95,7 +95,7 @@ fn is_in_removed_sibling(
     let share_min = code.body_share(context) + context.options.whole_similarity_more_min;
     for &sibling in &before[container].children {
         let is_candidate = sibling != caller
-            && matching.is_unmatched(Side::Before, sibling)
+            && matching.is_unmatched(sibling)
             && !before[sibling].kind.is_attribute();
         if !is_candidate {
             continue;
@@ -104,7 +104,7 @@ fn is_in_removed_sibling(
             context.give_up(Pass::Extract.name());
             return false;
         }
-        if containment(code.body, bags.body(Side::Before, sibling), idf) > share_min {
+        if containment(code.body, bags.body(sibling), idf) > share_min {
             return true;
         }
     }

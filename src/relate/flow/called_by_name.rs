@@ -3,7 +3,6 @@
 
 use super::adjacency::CodeTransfer;
 use super::callees::UnmatchedCallees;
-use crate::base::pair::Side;
 use crate::cst::NodeId;
 use crate::relate::evidence::CallSite;
 use crate::relate::evidence::coverage_evidence::CoverageByPair;
@@ -40,22 +39,17 @@ pub fn names_one_of_its_callees(
 ) -> bool {
     let context = matching.context;
     let (nodes, evidence) = (&context.after().nodes, &context.evidence);
-    let Some(caller) = matching.after(pair.0) else {
+    let Some(caller) = matching.partner(pair.0) else {
         return true;
     };
-    let key = |node: NodeId| {
-        (
-            nodes[node].name,
-            evidence.parameter_count(Side::After, node),
-        )
-    };
+    let key = |node: NodeId| (nodes[node].name, evidence.parameter_count(node));
     let element = key(pair.1);
     let called = callees.after.called_by(caller).iter();
     let overloads = called.filter(|&&callee| key(callee) == element).count();
     if overloads < 2 {
         return true;
     }
-    let code = evidence.own_code(Side::After, caller);
+    let code = evidence.own_code(caller);
     let sites = evidence.call_sites(&code, &[element.0], &context.budget);
     let is_of_count = |site: &&CallSite| site.arguments.len() == element.1;
     sites.iter().filter(is_of_count).count() >= overloads

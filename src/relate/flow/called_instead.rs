@@ -47,14 +47,11 @@ impl CodeTransfer {
         if is_overridden {
             return false;
         }
-        let receivers = |side: Side, caller: NodeId| {
+        let receivers = |caller: NodeId| {
             let (evidence, budget) = (&context.evidence, &context.budget);
-            evidence.receivers(&evidence.own_code(side, caller), node.name, budget)
+            evidence.receivers(&evidence.own_code(caller), node.name, budget)
         };
-        let (Some(own), Some(other)) = (
-            receivers(self.side, self.caller),
-            receivers(self.side.opposite(), self.counterpart),
-        ) else {
+        let (Some(own), Some(other)) = (receivers(self.caller), receivers(self.counterpart)) else {
             context.give_up(Pass::Extract.name());
             return false;
         };
@@ -76,19 +73,19 @@ impl CodeTransfer {
     fn is_merged_overload(&self, matching: &Matching<'_>) -> bool {
         let context = matching.context;
         let (evidence, other_side) = (&context.evidence, self.side.opposite());
-        let node = context.node(self.side, self.element);
-        let parameters = evidence.parameter_count(self.side, self.element);
-        let calls = |side: Side, caller: NodeId| {
-            let code = evidence.own_code(side, caller);
+        let node = context.node(self.element);
+        let parameters = evidence.parameter_count(self.element);
+        let calls = |caller: NodeId| {
+            let code = evidence.own_code(caller);
             let calls = evidence.call_sites(&code, &[node.name], &context.budget);
             let calls = calls.iter();
             calls
                 .filter(|call| call.arguments.len() == parameters)
                 .count()
         };
-        let own = calls(self.side, self.caller);
+        let own = calls(self.caller);
         let parent = match node.parent {
-            Some(parent) => matching.partner(self.side, parent).map(Some),
+            Some(parent) => matching.partner(parent).map(Some),
             None => Some(None),
         };
         let Some(parent) = parent.filter(|_| self.side == Side::Before && own > 0) else {
@@ -102,8 +99,8 @@ impl CodeTransfer {
         };
         context.budget.spend(siblings.len() as u64 / VARIABLES)
             && siblings.iter().any(is_overload)
-            && calls(self.side, self.element) == 0
-            && calls(other_side, self.counterpart) >= own
+            && calls(self.element) == 0
+            && calls(self.counterpart) >= own
     }
 
     /// Returns true if all that the caller lost of the element's body is in calls of another element
@@ -112,12 +109,11 @@ impl CodeTransfer {
     /// that it passes to the other element in place of code that was not inlined are.
     fn other_has_more(&self, context: &Context<'_>) -> bool {
         let (evidence, budget) = (&context.evidence, &context.budget);
-        let other_side = self.side.opposite();
         let mut others = self.called_around(context);
         if others.is_empty() {
             return false;
         }
-        let whole = evidence.own_code(other_side, self.counterpart);
+        let whole = evidence.own_code(self.counterpart);
         let (body, changed) = self.body_and_changes(context, &whole);
         // Few of the calls were lost, and the coverage is the expensive part.
         let is_replaced = |call: &CallSite| changed.unaligned[call.tokens.start];
@@ -147,8 +143,8 @@ impl CodeTransfer {
                 outside.mark_kept(&tokens.filter(is_of_call).collect::<Vec<usize>>());
             }
             let rest = evidence.coverage(&body, &whole, &outside, budget);
-            let code = evidence.code(other_side, *other);
-            let bindings = evidence.bindings(other_side, *other, &whole, call);
+            let code = evidence.code(*other);
+            let bindings = evidence.bindings(*other, &whole, call);
             let bound = code.bound(&bindings, evidence.weights()).code;
             rest.statements.mapped == 0 && share_of(context, &body, &bound) > share_min
         })
@@ -163,13 +159,13 @@ impl CodeTransfer {
     ) -> (BoundCode, ChangedTokens) {
         let (evidence, budget) = (&context.evidence, &context.budget);
         let other_side = self.side.opposite();
-        let calling = evidence.own_code(self.side, self.caller);
-        let name = context.node(self.side, self.element).name;
+        let calling = evidence.own_code(self.caller);
+        let name = context.node(self.element).name;
         let sites = evidence.call_sites(&calling, &[name], budget);
         let bindings = sites.first().map_or_else(Vec::new, |site| {
-            evidence.bindings(self.side, self.element, &calling, site)
+            evidence.bindings(self.element, &calling, site)
         });
-        let body = evidence.code(self.side, self.element);
+        let body = evidence.code(self.element);
         let (before, after) = self.side.ordered(self.caller, self.counterpart);
         let alignment = evidence.own_alignment(before, after, budget);
         let changed = evidence.changed_tokens(
@@ -189,7 +185,7 @@ impl CodeTransfer {
     fn called_around(&self, context: &Context<'_>) -> Vec<(NodeId, Vec<CallSite>)> {
         let (evidence, side) = (&context.evidence, self.side.opposite());
         let cst = context.side(side);
-        let code = evidence.own_code(side, self.counterpart);
+        let code = evidence.own_code(self.counterpart);
         let adjacent = code.tokens.windows(2);
         let named = adjacent.filter(|pair| evidence.opens_arguments(pair[1]));
         let named: Set<Symbol> = named.map(|pair| pair[0]).collect();
@@ -208,7 +204,7 @@ impl CodeTransfer {
                 {
                     continue;
                 }
-                let parameters = evidence.parameter_count(side, member);
+                let parameters = evidence.parameter_count(member);
                 let mut calls = evidence.call_sites(&code, &[node.name], &context.budget);
                 calls.retain(|call| call.arguments.len() == parameters);
                 if !calls.is_empty() {

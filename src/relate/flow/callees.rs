@@ -19,8 +19,6 @@ pub type UnmatchedCallees = Pair<Callees>;
 /// Calls on one side: for each calling element the elements that it calls, of those that the constructor
 /// includes.
 pub struct Callees {
-    /// Side of the calls.
-    side: Side,
     /// Called elements by calling element.
     by_caller: Map<NodeId, Vec<NodeId>>,
 }
@@ -36,7 +34,7 @@ impl Callees {
 
     /// Collects the calls to unmatched elements on one side.
     pub fn new(matching: &Matching<'_>, side: Side) -> Callees {
-        Callees::of(matching, side, |callee| matching.is_unmatched(side, callee))
+        Callees::of(matching, side, |callee| matching.is_unmatched(callee))
     }
 
     /// Collects the calls on `side` to the elements for which `is_included` returns true, from any
@@ -52,7 +50,7 @@ impl Callees {
                 by_caller.entry(caller).or_default().push(callee);
             }
         }
-        Callees { side, by_caller }
+        Callees { by_caller }
     }
 
     /// Returns the elements that `caller` calls, sorted, without elements that the constructor left out.
@@ -64,7 +62,7 @@ impl Callees {
     /// [`Callees::called_by`].
     pub fn without_calls(&self, context: &Context<'_>, caller: NodeId, code: Bag) -> Bag {
         self.called_by(caller).iter().fold(code, |code, &callee| {
-            code.minus(&call_tokens(context, self.side, callee))
+            code.minus(&call_tokens(context, callee))
         })
     }
 
@@ -89,8 +87,8 @@ impl Callees {
                 if !inserted.contains(&callee) {
                     inserted.push(callee);
                     code = code
-                        .minus(&call_tokens(context, self.side, callee))
-                        .plus(context.bags.body(self.side, callee));
+                        .minus(&call_tokens(context, callee))
+                        .plus(context.bags.body(callee));
                 }
             }
             index += 1;
@@ -101,9 +99,9 @@ impl Callees {
 
 /// Returns the tokens of one call of the element `node`: the name of the element, two parentheses,
 /// and a comma between arguments.
-pub fn call_tokens(context: &Context<'_>, side: Side, node: NodeId) -> Bag {
-    let name = context.node(side, node).name;
-    let commas = context.bags.parameter_count(side, node).saturating_sub(1);
+pub fn call_tokens(context: &Context<'_>, node: NodeId) -> Bag {
+    let name = context.node(node).name;
+    let commas = context.bags.parameter_count(node).saturating_sub(1);
     let punctuation = ["(", ")"]
         .into_iter()
         .chain(std::iter::repeat_n(",", commas));
@@ -127,14 +125,9 @@ pub fn receiver(context: &Context<'_>, code: &StatementCode, name: usize) -> Ran
 
 /// Returns true if the code of an element contains a name or literal, other than a parameter,
 /// outside of its calls of `names` and of the receivers of these calls.
-pub fn does_more_than_call(
-    context: &Context<'_>,
-    side: Side,
-    caller: NodeId,
-    names: &[Symbol],
-) -> bool {
-    let cst = context.side(side);
-    let code = context.evidence.own_code(side, caller);
+pub fn does_more_than_call(context: &Context<'_>, caller: NodeId, names: &[Symbol]) -> bool {
+    let cst = context.tree_of(caller);
+    let code = context.evidence.own_code(caller);
     let calls = context.evidence.call_sites(&code, names, &context.budget);
     let is_in_call = |token: usize| {
         let mut calls = calls.iter();
@@ -149,5 +142,5 @@ pub fn does_more_than_call(
         .iter()
         .enumerate()
         .filter(|&(index, _)| !is_in_call(index));
-    outside.any(|(_, &token)| !is_parameter(token) && context.is_name(side, caller, token))
+    outside.any(|(_, &token)| !is_parameter(token) && context.is_name(caller, token))
 }

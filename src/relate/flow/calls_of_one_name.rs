@@ -3,7 +3,6 @@
 
 use crate::base::Map;
 use crate::base::bag::Symbol;
-use crate::base::pair::Side;
 use crate::cst::NodeId;
 use crate::relate::context::Context;
 use crate::relate::evidence::coverage_evidence::{CoverageByPair, CoverageEvidence};
@@ -12,8 +11,8 @@ use crate::relate::matching::Matching;
 use crate::relate::relationship::Relationship;
 use std::cmp::Ordering;
 
-/// Counterpart of a caller on the other side than its calls, side of the called elements, and their name.
-type CallsByName = (NodeId, Side, Symbol);
+/// Counterpart of a caller, on the other side than its calls, and the name of the called elements.
+type CallsByName = (NodeId, Symbol);
 
 /// Type of a called element: its parent, or its namespace if no changed file declares the type.
 type TypeOfMember = (Option<NodeId>, Option<Symbol>);
@@ -92,18 +91,17 @@ pub fn retain_called(
 
 /// Returns the number of calls of the name in the code of the caller, and true if one of them has no
 /// receiver or the own object as receiver; 0 if the caller is not matched or the budget is spent.
-fn calls_of(matching: &Matching<'_>, (counterpart, side, name): CallsByName) -> (usize, bool) {
+fn calls_of(matching: &Matching<'_>, (counterpart, name): CallsByName) -> (usize, bool) {
     let context = matching.context;
-    let Some(caller) = matching.partner(side.opposite(), counterpart) else {
+    let Some(caller) = matching.partner(counterpart) else {
         return (0, false);
     };
-    let code = context.evidence.own_code(side, caller);
+    let code = context.evidence.own_code(caller);
     let receivers = context.evidence.receivers(&code, name, &context.budget);
     let receivers = receivers.unwrap_or_default();
-    let cst = context.side(side);
-    let language = cst.language(caller).row();
+    let language = context.language(caller);
     let is_own = |receiver: &Option<Symbol>| {
-        let text = receiver.map(|receiver| context.linked.vocabulary.get(receiver));
+        let text = receiver.map(|receiver| context.text(receiver));
         text.is_none_or(|text| language.code.own_object.contains(&text))
     };
     (receivers.len(), receivers.iter().any(is_own))
@@ -116,14 +114,14 @@ fn called(
     relationship: &Relationship,
 ) -> Option<(CallsByName, TypeOfMember)> {
     let (before, after) = (relationship.before, relationship.after);
-    let (counterpart, side, callee) = match relationship.kind {
-        RelationshipKind::Extract | RelationshipKind::ExtractMove => (before, Side::After, after),
-        RelationshipKind::Inline => (after, Side::Before, before),
+    let (counterpart, callee) = match relationship.kind {
+        RelationshipKind::Extract | RelationshipKind::ExtractMove => (before, after),
+        RelationshipKind::Inline => (after, before),
         _ => return None,
     };
-    let node = context.node(side, callee);
+    let node = context.node(callee);
     let of_type = (node.parent, node.namespace);
-    Some(((counterpart, side, node.name), of_type))
+    Some(((counterpart, node.name), of_type))
 }
 
 fn score(coverage: &CoverageByPair, relationship: &Relationship) -> MoveScore {

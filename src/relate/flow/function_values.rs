@@ -6,8 +6,7 @@
 use super::adjacency::CodeTransfer;
 use crate::base::Set;
 use crate::base::bag::Symbol;
-use crate::base::pair::Side;
-use crate::cst::{Belonging, Cst, NodeId};
+use crate::cst::{Belonging, NodeId};
 use crate::lang::rules::KindGroup;
 use crate::relate::context::Context;
 use crate::relate::kind::RelationshipKind;
@@ -25,10 +24,10 @@ const BEFORE_VALUE_MAX: usize = 16;
 /// that the caller holds instead of calling it, or that had its name in the caller before (has it
 /// afterwards).
 pub fn refusal(context: &Context<'_>, transfer: &CodeTransfer) -> Option<&'static str> {
-    let (side, element) = (transfer.side, transfer.element);
-    if is_held(context, side, element, transfer.caller) {
+    let (_side, element) = (transfer.side, transfer.element);
+    if is_held(context, element, transfer.caller) {
         Some("it is a member of a literal, which its caller does not call")
-    } else if is_named_value(context, side, element, transfer.counterpart) {
+    } else if is_named_value(context, element, transfer.counterpart) {
         Some("a function value of its name is in the caller on both sides")
     } else {
         None
@@ -37,8 +36,8 @@ pub fn refusal(context: &Context<'_>, transfer: &CodeTransfer) -> Option<&'stati
 
 /// Returns true if `element` is a member of an object literal that `caller` contains, or if it is one of a
 /// literal in another function and `caller` contains no call of its name.
-fn is_held(context: &Context<'_>, side: Side, element: NodeId, caller: NodeId) -> bool {
-    let cst = context.side(side);
+fn is_held(context: &Context<'_>, element: NodeId, caller: NodeId) -> bool {
+    let cst = context.tree_of(element);
     let node = &cst.nodes[element];
     let is_in_function = |parent: NodeId| cst.nodes[parent].kind.is_callable();
     if node.belonging != Belonging::Object {
@@ -49,7 +48,7 @@ fn is_held(context: &Context<'_>, side: Side, element: NodeId, caller: NodeId) -
     }
     let evidence = &context.evidence;
     let is_call = |pair: &[Symbol]| pair[0] == node.name && evidence.opens_arguments(pair[1]);
-    let code = evidence.own_code(side, caller);
+    let code = evidence.own_code(caller);
     node.parent.is_some_and(is_in_function)
         && context.spend_on_tokens(code.tokens.len())
         && !code.tokens.windows(2).any(is_call)
@@ -57,19 +56,18 @@ fn is_held(context: &Context<'_>, side: Side, element: NodeId, caller: NodeId) -
 
 /// Returns true if `element` is in the function that `counterpart` is on the other side, and
 /// `counterpart` contains a function of its name, or gives its name to a function value with its body.
-fn is_named_value(context: &Context<'_>, side: Side, element: NodeId, counterpart: NodeId) -> bool {
-    let name = context.node(side, element).name;
-    let cst = context.side(side.opposite());
-    let is_file = cst.nodes[counterpart].kind.group() == KindGroup::File;
-    !is_file && contains_function(context, cst, counterpart, name)
-        || assigns_value(context, side, element, counterpart)
+fn is_named_value(context: &Context<'_>, element: NodeId, counterpart: NodeId) -> bool {
+    let name = context.node(element).name;
+    let is_file = context.node(counterpart).kind.group() == KindGroup::File;
+    !is_file && contains_function(context, counterpart, name)
+        || assigns_value(context, element, counterpart)
 }
 
 /// Returns true if a function of the name `name` is nested in the element `outer`.
-fn contains_function(context: &Context<'_>, cst: &Cst, outer: NodeId, name: Symbol) -> bool {
-    let mut pending = cst.nodes[outer].children.clone();
+fn contains_function(context: &Context<'_>, outer: NodeId, name: Symbol) -> bool {
+    let mut pending = context.node(outer).children.clone();
     while let Some(node) = pending.pop() {
-        let inner = &cst.nodes[node];
+        let inner = context.node(node);
         if inner.name == name && inner.kind.is_callable() {
             return true;
         }
@@ -83,13 +81,12 @@ fn contains_function(context: &Context<'_>, cst: &Cst, outer: NodeId, name: Symb
 
 /// Returns true if `counterpart` gives the name of `element` to a value that ends with the body of
 /// `element`, after parameters.
-fn assigns_value(context: &Context<'_>, side: Side, element: NodeId, counterpart: NodeId) -> bool {
-    let symbols = |side: Side, node: NodeId, range: &Range<u32>| -> Vec<Symbol> {
-        context.bags.symbols(side, node, range).collect()
+fn assigns_value(context: &Context<'_>, element: NodeId, counterpart: NodeId) -> bool {
+    let symbols = |node: NodeId, range: &Range<u32>| -> Vec<Symbol> {
+        context.bags.symbols(node, range).collect()
     };
-    let node = context.node(side, element);
-    let other_side = side.opposite();
-    let other = context.node(other_side, counterpart);
+    let node = context.node(element);
+    let other = context.node(counterpart);
     let Some(range) = node.body_tokens.clone().filter(|range| !range.is_empty()) else {
         return false;
     };
@@ -97,8 +94,8 @@ fn assigns_value(context: &Context<'_>, side: Side, element: NodeId, counterpart
     if !context.spend_on_tokens(other.tokens.len()) {
         return false;
     }
-    let body = symbols(side, element, &range);
-    let code = symbols(other_side, counterpart, &other.tokens);
+    let body = symbols(element, &range);
+    let code = symbols(counterpart, &other.tokens);
     let vocabulary = &context.linked.vocabulary;
     let is_assigned =
         |pair: &[Symbol]| pair[0] == node.name && ASSIGNING.contains(&vocabulary.get(pair[1]));
@@ -126,12 +123,11 @@ pub fn moves_with_code(
     relationship: &Relationship,
 ) -> bool {
     let pair = (relationship.before, relationship.after);
-    let (cst, other_cst) = (context.before(), context.after());
-    let (before, after) = (&cst.nodes[pair.0], &other_cst.nodes[pair.1]);
+    let (before, after) = (context.node(pair.0), context.node(pair.1));
     let are_members = [before, after].map(|node| node.belonging) == [Belonging::Object; 2];
     let is_of_moved_code = |(from, to)| {
         let are_functions =
-            cst.nodes[from].kind.is_callable() && other_cst.nodes[to].kind.is_callable();
+            context.node(from).kind.is_callable() && context.node(to).kind.is_callable();
         transfers.contains(&(from, to))
             && (are_functions
                 || are_members

@@ -38,10 +38,10 @@ impl<'b> MovedCode<'b> {
     ) -> MovedCode<'b> {
         let (side, element) = (transfer.side, transfer.element);
         let other_side = side.opposite();
-        let whole = context.bags.source(other_side, transfer.counterpart);
-        let calling = context.bags.source(side, transfer.caller);
-        let body = context.bags.body(side, element);
-        let call = call_tokens(context, side, element);
+        let whole = context.bags.source(transfer.counterpart);
+        let calling = context.bags.source(transfer.caller);
+        let body = context.bags.body(element);
+        let call = call_tokens(context, element);
         let ignoring_call = match side {
             Side::After => whole.plus(&call),
             Side::Before => whole.minus(&call),
@@ -49,7 +49,7 @@ impl<'b> MovedCode<'b> {
         let of_other_side = calls.get(other_side);
         let removed =
             of_other_side.without_calls(context, transfer.counterpart, whole.minus(calling));
-        let header = changed_header(context, other_side, (transfer.counterpart, transfer.caller));
+        let header = changed_header(context, (transfer.counterpart, transfer.caller));
         let callees = calls.get(side);
         MovedCode {
             body,
@@ -83,9 +83,9 @@ impl<'b> MovedCode<'b> {
     /// Returns true if a name or literal of the body is in the code that the caller lost, or if the body
     /// has none; false if only punctuation and keywords are shared. `(side, element)` is the element with
     /// the body.
-    pub fn shares_name(&self, context: &Context<'_>, (side, element): (Side, NodeId)) -> bool {
+    pub fn shares_name(&self, context: &Context<'_>, (_side, element): (Side, NodeId)) -> bool {
         let body = self.whole_body();
-        let is_name = |token| f64::from(u8::from(context.is_name(side, element, token)));
+        let is_name = |token| f64::from(u8::from(context.is_name(element, token)));
         body.weight(is_name) == 0.0
             || body.shared_weight(&self.removed_ignoring_call, is_name) > 0.0
     }
@@ -129,24 +129,20 @@ impl MovedCode<'_> {
     }
 }
 
-/// Returns the tokens that the header of a method or function on `side` has and that of its counterpart
+/// Returns the tokens that the header of a method or function has and that of its counterpart
 /// lacks: parameters and their default values are no code that moved.
-fn changed_header(
-    context: &Context<'_>,
-    side: Side,
-    (element, counterpart): (NodeId, NodeId),
-) -> Bag {
-    let header = |side: Side, node: NodeId| -> Bag {
-        let inner = context.node(side, node);
+fn changed_header(context: &Context<'_>, (element, counterpart): (NodeId, NodeId)) -> Bag {
+    let header = |node: NodeId| -> Bag {
+        let inner = context.node(node);
         let body = inner
             .body_tokens
             .clone()
             .filter(|_| inner.kind.is_callable());
         let header = body.map(|body| inner.tokens.start..body.start);
         let header = header.unwrap_or_default();
-        context.bags.symbols(side, node, &header).collect()
+        context.bags.symbols(node, &header).collect()
     };
-    header(side, element).minus(&header(side.opposite(), counterpart))
+    header(element).minus(&header(counterpart))
 }
 
 /// Returns the score of code ([`MovedCode::score`]) if its tokens are plausible as a transfer.

@@ -56,10 +56,10 @@ pub fn run(
         further.extend(by_tokens::relationship(matching, calls, transfer, judge));
     }
     for (&(before, added), evidence) in coverage {
-        let name = context.after().nodes[added].name;
+        let name = context.node(added).name;
         // The caller must call the element itself, not through another added element.
         let names_element = |transfer: &CodeTransfer| {
-            let code = context.evidence.own_code(Side::After, transfer.caller);
+            let code = context.evidence.own_code(transfer.caller);
             code.tokens.contains(&name)
         };
         let transfer = CodeTransfer::of_pair(matching, Side::After, (before, added));
@@ -92,7 +92,7 @@ pub fn drop_parts_of_expressions(context: &Context<'_>, relationships: &mut Vec<
         .map(|it| it.after)
         .collect();
     let is_expression = |added: NodeId| {
-        whole.contains(&added) && context.evidence.code(Side::After, added).statements.len() == 1
+        whole.contains(&added) && context.evidence.code(added).statements.len() == 1
     };
     relationships.retain(|it| {
         let is_part = is_extraction(it) && score(it) <= PART_MAX && is_expression(it.after);

@@ -169,7 +169,7 @@ impl StatementSearch<'_> {
         if !self.callables.may_call(caller) || evidence.keeps_own_code(before, after) {
             return Vec::new();
         }
-        let calling = evidence.own_code(self.side, caller);
+        let calling = evidence.own_code(caller);
         let is_callable = |token: &Symbol| self.callables.by_name.contains_key(token);
         let has_calls = !self.callables.called_by(caller, &calling).is_empty()
             || calling.tokens.iter().any(is_callable)
@@ -183,7 +183,7 @@ impl StatementSearch<'_> {
         let other_side = self.side.opposite();
         let caller_code = CallerCode {
             alignment: evidence.own_alignment(before, after, &self.matching.context.budget),
-            whole: evidence.own_code(other_side, *elements.get(other_side)),
+            whole: evidence.own_code(*elements.get(other_side)),
             elements,
             calling,
         };
@@ -205,7 +205,7 @@ impl StatementSearch<'_> {
         kept: &[bool],
     ) -> Vec<ReachedCallee> {
         let evidence = &self.matching.context.evidence;
-        let code = evidence.own_code(self.side, caller);
+        let code = evidence.own_code(caller);
         let mut reached: Vec<ReachedCallee> = Vec::new();
         // Elements whose calls are followed next: the caller, then its callees, then theirs.
         let mut calling_elements = vec![ReachedCallee {
@@ -232,7 +232,7 @@ impl StatementSearch<'_> {
                     }
                     let callee = self.bound_callee(calling, is_caller, callee, created_types);
                     // A moved element had its own callees before: do not follow its calls.
-                    if self.matching.is_unmatched(self.side, callee.node) {
+                    if self.matching.is_unmatched(callee.node) {
                         next.push(callee.clone());
                     }
                     reached.push(callee);
@@ -260,7 +260,7 @@ impl StatementSearch<'_> {
         );
         let code = self.callables.code(callee, created_types);
         let names = self.callables.call_names(callee);
-        let parameters = evidence.parameter_count(self.side, callee);
+        let parameters = evidence.parameter_count(callee);
         let has_arguments_for_all = |site: &CallSite| site.arguments.len() == parameters;
         let mut bound: Vec<(Bindings, Rc<BoundCode>)> = Vec::new();
         let mut sites = calling.sites.clone();
@@ -270,7 +270,7 @@ impl StatementSearch<'_> {
                 calls.retain(has_arguments_for_all);
             }
             for site in calls {
-                let bindings = evidence.bindings(self.side, callee, calling_code, &site);
+                let bindings = evidence.bindings(callee, calling_code, &site);
                 if is_caller {
                     sites.push(site);
                 }
@@ -327,7 +327,7 @@ impl StatementSearch<'_> {
         let best = coverages.max_by(|first, second| first.weight.total_cmp(&second.weight));
         let coverage = best.filter(|coverage| coverage.statements.mapped > 0)?;
         // A moved element had most of its code before, so the caller must have had most of it, too.
-        let is_new = matching.is_unmatched(self.side, node);
+        let is_new = matching.is_unmatched(node);
         if !is_new && coverage.body_coverage <= context.options.moved_min {
             return None;
         }
@@ -356,21 +356,18 @@ impl StatementSearch<'_> {
         let (context, evidence) = (self.matching.context, &self.matching.context.evidence);
         let before = match self.side {
             Side::Before => None,
-            Side::After => self.matching.before(node),
+            Side::After => self.matching.partner(node),
         };
         let Some(before) = before else {
             return true;
         };
-        let names = [
-            context.before().nodes[before].name,
-            context.after().nodes[node].name,
-        ];
+        let names = [context.node(before).name, context.node(node).name];
         let mut adjacent = caller.whole.tokens.windows(2);
         let is_called =
             adjacent.any(|pair| names.contains(&pair[0]) && evidence.opens_arguments(pair[1]));
         before != caller.elements.before
             && !is_called
-            && evidence.code(Side::After, node).tokens.len() >= ORDERED_TOKENS_MIN
+            && evidence.code(node).tokens.len() >= ORDERED_TOKENS_MIN
     }
 
     /// Returns the weighted share, 0 to 1, of the code lost at a call site that was found; the

@@ -38,12 +38,11 @@ impl SwitchedCalls {
         // Case 1: the caller has one statement and does nothing but call the callee.
         for &(caller, callee) in matching.calls(Side::After).all() {
             let is_delegate = || {
-                let name = context.after().nodes[callee].name;
-                let code = context.evidence.own_code(Side::After, caller);
-                code.statements.len() == 1
-                    && !does_more_than_call(context, Side::After, caller, &[name])
+                let name = context.node(callee).name;
+                let code = context.evidence.own_code(caller);
+                code.statements.len() == 1 && !does_more_than_call(context, caller, &[name])
             };
-            let before = matching.before(caller).filter(|_| caller != callee);
+            let before = matching.partner(caller).filter(|_| caller != callee);
             if let Some(before) = before.filter(|_| is_delegate()) {
                 add(callee, before);
             }
@@ -52,7 +51,7 @@ impl SwitchedCalls {
         // Case 2: added elements that are called, and delegate to a matched element of their container.
         called.sort_unstable();
         called.dedup();
-        called.retain(|&callee| matching.is_unmatched(Side::After, callee));
+        called.retain(|&callee| matching.is_unmatched(callee));
         if called.is_empty() {
             return switched;
         }
@@ -80,7 +79,7 @@ impl SwitchedCalls {
         // Different calls may have switched to different elements, so that all elements that the
         // after counterpart of `before` calls are considered besides `added`.
         let edges = matching.calls(Side::After).all();
-        let caller = matching.after(before);
+        let caller = matching.partner(before);
         let start = edges.partition_point(|&(calling, _)| Some(calling) < caller);
         let of_caller = edges[start..].iter();
         let of_caller = of_caller.take_while(|&&(calling, _)| Some(calling) == caller);
@@ -107,7 +106,7 @@ impl SwitchedCalls {
                 break;
             };
             let is_callee = |&node: &NodeId| {
-                let parameters = evidence.parameter_count(Side::Before, node);
+                let parameters = evidence.parameter_count(node);
                 node != before && parameters == site.arguments.len()
             };
             if replaced.any(is_callee) {
@@ -118,8 +117,7 @@ impl SwitchedCalls {
                 // Keywords and punctuation around a call stay with its statement.
                 let statement = &whole.statements[whole.statement_of(name)];
                 let is_kept = |token: &usize| {
-                    !is_argument(token)
-                        && !context.is_name(Side::Before, before, whole.tokens[*token])
+                    !is_argument(token) && !context.is_name(before, whole.tokens[*token])
                 };
                 tokens.extend(statement.tokens.clone().filter(is_kept));
             }
@@ -131,7 +129,7 @@ impl SwitchedCalls {
 
     /// Returns the tokens of [`Self::tokens`] as a bag, with the code of `before` as `whole`.
     pub fn bag(&self, matching: &Matching<'_>, before: NodeId, added: NodeId) -> Bag {
-        let whole = matching.context.evidence.own_code(Side::Before, before);
+        let whole = matching.context.evidence.own_code(before);
         let tokens = self.tokens(matching, (before, &whole), added);
         tokens
             .into_iter()
@@ -145,14 +143,10 @@ type StayingByName = Map<(Option<NodeId>, Symbol), Vec<NodeId>>;
 
 /// Collects the matched methods and functions that kept their names.
 fn staying_by_name(matching: &Matching<'_>) -> StayingByName {
-    let (before_nodes, after_nodes) = (
-        &matching.context.before().nodes,
-        &matching.context.after().nodes,
-    );
     let mut staying = StayingByName::default();
     for (before, after) in matching.pairs() {
-        let node = &after_nodes[after];
-        if node.kind.is_callable() && before_nodes[before].name == node.name {
+        let node = matching.context.node(after);
+        if node.kind.is_callable() && matching.context.node(before).name == node.name {
             let same_name = staying.entry((node.parent, node.name));
             same_name.or_default().push(after);
         }
@@ -168,31 +162,29 @@ fn delegation_target(
     added: NodeId,
 ) -> Option<NodeId> {
     let context = matching.context;
-    let cst = context.after();
-    let code = context.evidence.code(Side::After, added);
+    let code = context.evidence.code(added);
     if code.statements.len() != 1 {
         return None;
     }
-    let node = &cst.nodes[added];
-    let parameters = cst.parameters(added);
+    let node = context.node(added);
+    let parameters = context.parameters(added);
     let mut adjacent = code.tokens.windows(2);
     // First called name that a matched sibling has.
     let called = adjacent.find_map(|pair| {
         let is_called = context.evidence.opens_arguments(pair[1]);
         is_called.then(|| staying.get(&(node.parent, pair[0])))?
     })?;
-    let name = cst.nodes[*called.first()?].name;
+    let name = context.node(*called.first()?).name;
     // The only call must pass exactly the parameters on, in order.
     let sites = context.evidence.call_sites(&code, &[name], &context.budget);
     let [site] = &sites[..] else { return None };
     let mut passed = site.arguments.iter().zip(parameters.clone());
     let passes_on = site.arguments.len() == parameters.len()
         && passed.all(|(argument, parameter)| code.tokens[argument.clone()] == [parameter])
-        && !does_more_than_call(context, Side::After, added, &[name]);
-    let takes_all =
-        |&node: &NodeId| context.evidence.parameter_count(Side::After, node) == parameters.len();
+        && !does_more_than_call(context, added, &[name]);
+    let takes_all = |&node: &NodeId| context.evidence.parameter_count(node) == parameters.len();
     let after = called.iter().copied().find(takes_all);
-    matching.before(after.filter(|_| passes_on)?)
+    matching.partner(after.filter(|_| passes_on)?)
 }
 
 /// Returns the indices of the tokens of `whole` that create an object of a type for which `added`
@@ -205,19 +197,18 @@ fn replaced_constructor_calls(
     added: NodeId,
 ) -> Vec<usize> {
     let context = matching.context;
-    let cst = context.after();
-    let language = cst.language(added).row();
+    let language = context.language(added);
     let vocabulary = &context.linked.vocabulary;
     let making = Some(language.call_words.making).filter(|word| !word.is_empty());
     let Some(making) = making.and_then(|word| vocabulary.find(word)) else {
         return Vec::new();
     };
     let evidence = &context.evidence;
-    let code = evidence.code(Side::After, added);
+    let code = evidence.code(added);
     let is_in_type = |name: &Symbol| {
-        let mut ancestors = cst.ancestry(added).skip(1);
+        let mut ancestors = context.tree_of(added).ancestry(added).skip(1);
         ancestors.any(|ancestor| {
-            let node = &cst.nodes[ancestor];
+            let node = context.node(ancestor);
             let contains_name = vocabulary.get(node.name).contains(vocabulary.get(*name));
             node.kind.group() == KindGroup::Type && contains_name
         })
@@ -254,12 +245,12 @@ fn passes_value_on(
     (caller, caller_site): (&StatementCode, &CallSite),
     (added, added_site): (&StatementCode, &CallSite),
 ) -> bool {
-    let Some(after) = matching.after(before) else {
+    let Some(after) = matching.partner(before) else {
         return false;
     };
-    let calling = matching.context.evidence.own_code(Side::After, after);
+    let calling = matching.context.evidence.own_code(after);
     let is_removed = |token: &Symbol| {
-        matching.context.is_name(Side::Before, before, *token) && !calling.tokens.contains(token)
+        matching.context.is_name(before, *token) && !calling.tokens.contains(token)
     };
     let (caller_values, added_values) = (&caller_site.arguments, &added_site.arguments);
     let mut pairs = caller_values.iter().zip(added_values);

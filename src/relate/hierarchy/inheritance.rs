@@ -5,7 +5,6 @@
 
 use super::supertype::inherited_from_namesake;
 use crate::base::bag::Symbol;
-use crate::base::pair::Side;
 use crate::base::{Map, Set};
 use crate::cst::NodeId;
 use crate::relate::context::Context;
@@ -24,7 +23,7 @@ pub fn run(matching: &Matching<'_>, relationships: &mut Vec<Relationship>) {
     let mut gained = Vec::new();
     for (_, after) in matching.pairs() {
         pulled_up_signatures(matching, after, &mut gained);
-        let declares = |side, member| matching.context.only_declares(side, member);
+        let declares = |member| matching.context.only_declares(member);
         pushed_down_implementations(matching, after, declares, &mut gained);
         pulled_up_implementations(matching, after, &mut gained);
     }
@@ -53,10 +52,10 @@ pub fn added_with_signature<'a>(
     before: NodeId,
 ) -> impl Iterator<Item = NodeId> + 'a {
     let context = matching.context;
-    let signature = context.before().nodes[before].signature;
-    let children = &context.after().nodes[parent].children;
+    let signature = context.node(before).signature;
+    let children = &context.node(parent).children;
     children.iter().copied().filter(move |&child| {
-        context.after().nodes[child].signature == signature && matching.before(child).is_none()
+        context.node(child).signature == signature && matching.partner(child).is_none()
     })
 }
 
@@ -66,30 +65,30 @@ pub fn members_before<'a>(
     matching: &'a Matching<'_>,
     after: NodeId,
 ) -> impl Iterator<Item = NodeId> + 'a {
-    let children = matching.before(after).map_or(&[][..], |before| {
-        &matching.context.before().nodes[before].children
-    });
+    let children = matching
+        .partner(after)
+        .map_or(&[][..], |before| &matching.context.node(before).children);
     children
         .iter()
         .copied()
-        .filter(|&child| matching.context.before().nodes[child].is_member)
+        .filter(|&child| matching.context.node(child).is_member)
 }
 
 /// Adds the abstract members that a supertype gained and that the subtype had before and keeps.
 fn pulled_up_signatures(matching: &Matching<'_>, after: NodeId, gained: &mut Vec<Relationship>) {
-    let before = matching.before(after);
+    let before = matching.partner(after);
     for supertype in matching.context.subtypes.after.supertypes(after) {
-        let is_new = matching.before(supertype).is_none();
+        let is_new = matching.partner(supertype).is_none();
         let replaces_namesake = is_new
             && before.is_some_and(|before| inherited_from_namesake(matching, before, supertype));
         if replaces_namesake {
             continue;
         }
         for member in
-            members_before(matching, after).filter(|&member| matching.after(member).is_some())
+            members_before(matching, after).filter(|&member| matching.partner(member).is_some())
         {
             for added in added_with_signature(matching, supertype, member) {
-                if matching.context.only_declares(Side::After, added) {
+                if matching.context.only_declares(added) {
                     gained.push(of_members(RelationshipKind::PullUpSignature, member, added));
                 }
             }
@@ -126,14 +125,14 @@ pub fn drop_inherited_signatures(context: &Context<'_>, relationships: &mut Vec<
 pub fn pushed_down_implementations(
     matching: &Matching<'_>,
     after: NodeId,
-    declares: impl Fn(Side, NodeId) -> bool,
+    declares: impl Fn(NodeId) -> bool,
     gained: &mut Vec<Relationship>,
 ) {
     for subtype in matching.context.subtypes.after.subtypes(after) {
         for member in members_before(matching, after) {
-            let is_abstract = |after| declares(Side::After, after);
+            let is_abstract = |after| declares(after);
             let became_abstract =
-                !declares(Side::Before, member) && matching.after(member).is_some_and(is_abstract);
+                !declares(member) && matching.partner(member).is_some_and(is_abstract);
             if !became_abstract {
                 continue;
             }
@@ -154,7 +153,7 @@ fn pulled_up_implementations(
     gained: &mut Vec<Relationship>,
 ) {
     let removed: Vec<NodeId> = members_before(matching, after)
-        .filter(|&member| matching.after(member).is_none())
+        .filter(|&member| matching.partner(member).is_none())
         .collect();
     if removed.is_empty() {
         return;
@@ -173,10 +172,10 @@ fn pulled_up_from_removed(
 ) {
     let context = matching.context;
     let supertypes = context.subtypes.before.supertypes(subtype);
-    for supertype in supertypes.filter_map(|supertype| matching.after(supertype)) {
-        let members = context.before().nodes[subtype].children.iter().copied();
+    for supertype in supertypes.filter_map(|supertype| matching.partner(supertype)) {
+        let members = context.node(subtype).children.iter().copied();
         let is_removed = |member: &NodeId| {
-            context.before().nodes[*member].is_member && matching.after(*member).is_none()
+            context.node(*member).is_member && matching.partner(*member).is_none()
         };
         let removed: Vec<NodeId> = members.filter(is_removed).collect();
         implemented_by(matching, supertype, &removed, gained);
@@ -194,14 +193,14 @@ fn implemented_by(
     let context = matching.context;
     let mut by_signature: Map<Symbol, Vec<NodeId>> = Map::default();
     for &member in removed {
-        let signature = context.before().nodes[member].signature;
+        let signature = context.node(member).signature;
         by_signature.entry(signature).or_default().push(member);
     }
-    for &implementation in &context.after().nodes[supertype].children {
-        let node = &context.after().nodes[implementation];
-        let declaration = matching.before(implementation);
-        let was_abstract = declaration.is_some_and(|it| context.only_declares(Side::Before, it));
-        if context.only_declares(Side::After, implementation) || !was_abstract {
+    for &implementation in &context.node(supertype).children {
+        let node = context.node(implementation);
+        let declaration = matching.partner(implementation);
+        let was_abstract = declaration.is_some_and(|it| context.only_declares(it));
+        if context.only_declares(implementation) || !was_abstract {
             continue;
         }
         let members = by_signature.get(&node.signature).into_iter().flatten();
@@ -217,7 +216,6 @@ fn implemented_by(
 /// the moved member was pulled up as well.
 fn prefer_pull_ups(matching: &Matching<'_>, relationships: &mut [Relationship]) {
     let context = matching.context;
-    let nodes = &context.after().nodes;
     // Pulled up members, by the supertype that has them now and their signature.
     let mut pulled_up: Map<(NodeId, Symbol), Vec<NodeId>> = Map::default();
     let is_pull_up = |pair: &&Relationship| pair.kind == RelationshipKind::PullUp;
@@ -226,8 +224,8 @@ fn prefer_pull_ups(matching: &Matching<'_>, relationships: &mut [Relationship]) 
         .filter(is_pull_up)
         .map(|pair| pair.after)
     {
-        if let Some(supertype) = nodes[after].parent {
-            let same_signature = pulled_up.entry((supertype, nodes[after].signature));
+        if let Some(supertype) = context.node(after).parent {
+            let same_signature = pulled_up.entry((supertype, context.node(after).signature));
             same_signature.or_default().push(after);
         }
     }
@@ -237,8 +235,8 @@ fn prefer_pull_ups(matching: &Matching<'_>, relationships: &mut [Relationship]) 
         .iter_mut()
         .filter(|pair| moves.contains(&pair.kind))
     {
-        let member = &context.before().nodes[moved.before];
-        let Some(parent) = member.parent.and_then(|parent| matching.after(parent)) else {
+        let member = context.node(moved.before);
+        let Some(parent) = member.parent.and_then(|parent| matching.partner(parent)) else {
             continue;
         };
         let mut supertypes = context.subtypes.after.supertypes(parent);
@@ -261,28 +259,25 @@ fn prefer_pull_ups(matching: &Matching<'_>, relationships: &mut [Relationship]) 
 /// body of `implementation`.
 fn contains_body(context: &Context<'_>, implementation: NodeId, member: NodeId) -> bool {
     let bags = context.bags;
-    containment(
-        bags.body(Side::Before, member),
-        bags.body(Side::After, implementation),
-        &bags.idf,
-    ) > context.options.containment_min
+    containment(bags.body(member), bags.body(implementation), &bags.idf)
+        > context.options.containment_min
 }
 
 /// Adds the removed members of other subtypes that were merged into the pulled-up member. They have
 /// its signature, or the old signature and enough of its body.
 fn further_pulled_up(matching: &Matching<'_>, up: &Relationship, gained: &mut Vec<Relationship>) {
     let context = matching.context;
-    let node = &context.after().nodes[up.after];
+    let node = context.node(up.after);
     let Some(parent) = node.parent else { return };
     for subtype in context.subtypes.after.subtypes(parent) {
         for member in members_before(matching, subtype) {
-            let signature = context.before().nodes[member].signature;
+            let signature = context.node(member).signature;
             let has_body = || {
-                signature == context.before().nodes[up.before].signature
+                signature == context.node(up.before).signature
                     && contains_body(context, up.after, member)
             };
             let is_same = signature == node.signature || has_body();
-            if is_same && matching.after(member).is_none() {
+            if is_same && matching.partner(member).is_none() {
                 gained.push(of_members(RelationshipKind::PullUp, member, up.after));
             }
         }
@@ -296,13 +291,14 @@ pub fn further_pushed_down(
     gained: &mut Vec<Relationship>,
 ) {
     let context = matching.context;
-    let parent = context.before().nodes[down.before]
+    let parent = context
+        .node(down.before)
         .parent
-        .and_then(|parent| matching.after(parent));
+        .and_then(|parent| matching.partner(parent));
     let Some(parent) = parent else { return };
     for subtype in context.subtypes.after.subtypes(parent) {
         for added in added_with_signature(matching, subtype, down.before) {
-            if context.after().nodes[added].is_member {
+            if context.node(added).is_member {
                 gained.push(of_members(RelationshipKind::PushDown, down.before, added));
             }
         }

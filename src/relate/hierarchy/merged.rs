@@ -3,7 +3,6 @@
 //! moved element before and to its after counterpart, or have exactly its code.
 
 use crate::base::bag::Symbol;
-use crate::base::pair::Side;
 use crate::base::{Map, Set};
 use crate::cst::NodeId;
 use crate::lang::rules::KindGroup;
@@ -37,7 +36,7 @@ pub fn run(matching: &Matching<'_>, relationships: &mut Vec<Relationship>) {
         removed.entry(nodes[node].signature).or_default().push(node);
     }
     let similarity_before = |first: NodeId, second: NodeId| {
-        let source = |node: NodeId| context.bags.source(Side::Before, node);
+        let source = |node: NodeId| context.bags.source(node);
         jaccard(source(first), source(second), &context.bags.idf).0
     };
     let similarity_min = context.options.similarity_min;
@@ -75,7 +74,6 @@ pub fn run(matching: &Matching<'_>, relationships: &mut Vec<Relationship>) {
 
 /// Returns true if two before elements have the same code, of at least `ORDERED_TOKENS_MIN` tokens.
 fn have_equal_code(context: &Context<'_>, first: NodeId, second: NodeId) -> bool {
-    let code = context.evidence.code(Side::Before, first);
-    code.tokens.len() >= ORDERED_TOKENS_MIN
-        && code.tokens == context.evidence.code(Side::Before, second).tokens
+    let code = context.evidence.code(first);
+    code.tokens.len() >= ORDERED_TOKENS_MIN && code.tokens == context.evidence.code(second).tokens
 }

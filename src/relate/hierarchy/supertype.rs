@@ -7,8 +7,8 @@
 
 use crate::base::Set;
 use crate::base::bag::Symbol;
-use crate::base::pair::{Pair, Side};
-use crate::cst::{Cst, NodeId};
+use crate::base::pair::Pair;
+use crate::cst::NodeId;
 use crate::lang::rules::ElementKind;
 use crate::relate::context::Context;
 use crate::relate::kind::RelationshipKind;
@@ -27,9 +27,9 @@ pub fn run(matching: &Matching<'_>, relationships: &mut Vec<Relationship>) {
     let gained: Set<NodeId> = pairs.iter().map(|&(_, supertype)| supertype).collect();
     let received: Set<(NodeId, NodeId)> = pairs.iter().copied().collect();
     // An alias is another name of a type, and takes nothing from those that inherit through it.
-    let is_type = |node: &NodeId| context.after().nodes[*node].kind.is_type_with_members();
+    let is_type = |node: &NodeId| context.node(*node).kind.is_type_with_members();
     for added in matching.added().filter(is_type) {
-        let node = &context.after().nodes[added];
+        let node = context.node(added);
         let is_interface = node.kind == ElementKind::Interface;
         let language = context.after().language(added).row();
         // An interface without members that blocks elsewhere give to types only marks them.
@@ -41,7 +41,7 @@ pub fn run(matching: &Matching<'_>, relationships: &mut Vec<Relationship>) {
         let may_be_above = is_interface || has_constructors;
         let class = LazyCell::new(|| AddedClass::new(context, added));
         for now in context.subtypes.after.subtypes(added) {
-            let Some(subtype) = matching.before(now) else {
+            let Some(subtype) = matching.partner(now) else {
                 continue;
             };
             let is_extracted =
@@ -89,7 +89,7 @@ pub fn pairs_by_members(
     });
     parents
         .filter(|&(subtype, supertype)| {
-            matching.before(supertype).is_none() && !inherited(subtype, supertype)
+            matching.partner(supertype).is_none() && !inherited(subtype, supertype)
         })
         .collect()
 }
@@ -107,7 +107,7 @@ fn is_above_extracted(
         return false;
     }
     let after = context.after();
-    let name = context.linked.vocabulary.get(after.nodes[added].name);
+    let name = context.text(after.nodes[added].name);
     let mut supertypes = context.subtypes.after.supertypes(now);
     supertypes.any(|between| {
         received.contains(&(subtype, between)) && context.subtypes.after.has(between, added)
@@ -133,8 +133,8 @@ impl<'c> AddedClass<'c> {
         let members = members.filter(|member| !member.is_constructor);
         AddedClass {
             node,
-            name: context.linked.vocabulary.get(nodes[node].name),
-            supertypes: supertype_names(context, Side::After, node),
+            name: context.text(nodes[node].name),
+            supertypes: supertype_names(context, node),
             members: members.map(|member| member.name).collect(),
         }
     }
@@ -145,14 +145,14 @@ impl<'c> AddedClass<'c> {
     fn inserted_above(&self, matching: &Matching<'_>) -> Option<Vec<NodeId>> {
         let context = matching.context;
         let subtypes = context.subtypes.after.subtypes(self.node);
-        let subtypes = subtypes.filter_map(|subtype| Some((matching.before(subtype)?, subtype)));
+        let subtypes = subtypes.filter_map(|subtype| Some((matching.partner(subtype)?, subtype)));
         let subtypes: Vec<(NodeId, NodeId)> = subtypes.collect();
         if subtypes.len() < INSERTED_ABOVE_MIN {
             return Some(Vec::new());
         }
         let mut below = Vec::new();
         for (subtype, now) in subtypes {
-            let tokens = context.after().nodes[now].tokens.len();
+            let tokens = context.node(now).tokens.len();
             if !spend_on_names(context, (subtype, now)) || !context.spend_on_tokens(tokens) {
                 return None;
             }
@@ -171,11 +171,11 @@ impl<'c> AddedClass<'c> {
     /// Returns true if a type, `before` and `now` after the change, names this class as its supertype in
     /// place of one that it named before, and that this class names now.
     fn is_inserted(&self, matching: &Matching<'_>, (before, now): (NodeId, NodeId)) -> bool {
-        let has = supertype_names(matching.context, Side::After, now);
+        let has = supertype_names(matching.context, now);
         if !has.contains(&self.name) {
             return false;
         }
-        let had = supertype_names(matching.context, Side::Before, before);
+        let had = supertype_names(matching.context, before);
         let was_replaced = |name: &&str| {
             had.contains(name)
                 && !has.contains(name)
@@ -187,21 +187,20 @@ impl<'c> AddedClass<'c> {
     /// Returns true if a type, `before` and `now` after the change, contains the name of a member of this
     /// class that it did not contain before, so that it lost code to that member.
     fn is_newly_used(&self, context: &Context<'_>, (before, now): (NodeId, NodeId)) -> bool {
-        let named = |side: Side, node: NodeId| {
-            let tokens = &context.node(side, node).tokens;
-            let symbols = context.bags.symbols(side, node, tokens);
+        let named = |node: NodeId| {
+            let tokens = &context.node(node).tokens;
+            let symbols = context.bags.symbols(node, tokens);
             symbols.filter(|symbol| self.members.contains(symbol))
         };
-        let had: Set<Symbol> = named(Side::Before, before).collect();
-        had.len() < self.members.len() && named(Side::After, now).any(|name| !had.contains(&name))
+        let had: Set<Symbol> = named(before).collect();
+        had.len() < self.members.len() && named(now).any(|name| !had.contains(&name))
     }
 }
 
 /// Returns the names of the supertypes of a type without those that all types of its language have.
-fn supertype_names<'c>(context: &'c Context<'_>, side: Side, node: NodeId) -> Vec<&'c str> {
-    let cst = context.side(side);
-    let row = cst.language(node).row();
-    let names = cst.supertype_names(node);
+fn supertype_names<'c>(context: &'c Context<'_>, node: NodeId) -> Vec<&'c str> {
+    let row = context.language(node);
+    let names = context.tree_of(node).supertype_names(node);
     names.filter(|name| !row.is_root_type(name)).collect()
 }
 
@@ -216,11 +215,11 @@ fn names_another_type(
     let context = matching.context;
     let Pair { before, after } = &context.subtypes;
     let name_of = |node: NodeId| {
-        let name = context.before().nodes[node].name;
-        context.linked.vocabulary.get(name)
+        let name = context.node(node).name;
+        context.text(name)
     };
     let is_above = |supertype: NodeId| {
-        let now = matching.after(supertype);
+        let now = matching.partner(supertype);
         now.is_some_and(|it| after.has(added, it) && !after.has(it, added))
     };
     let mut inherited = before.supertypes(subtype);
@@ -230,19 +229,15 @@ fn names_another_type(
 /// Spends the budget for reading the names of the supertypes of a type before and after the change, which
 /// are sought among all types of its files. Returns false if the budget is spent.
 fn spend_on_names(context: &Context<'_>, (before, after): (NodeId, NodeId)) -> bool {
-    let types = |side: Side, node: NodeId| {
-        let cst = context.side(side);
-        cst.files[cst.nodes[node].file].outline.types.scopes.len() as u64
-    };
-    let all = types(Side::Before, before) + types(Side::After, after);
+    let types = |node: NodeId| context.file(node).outline.types.scopes.len() as u64;
+    let all = types(before) + types(after);
     context.budget.spend(1 + all)
 }
 
 /// Returns true if an added supertype has no members other than constructors.
 fn has_no_members(context: &Context<'_>, supertype: NodeId) -> bool {
-    let nodes = &context.after().nodes;
-    let mut members = nodes[supertype].children.iter();
-    members.all(|&member| nodes[member].is_constructor)
+    let mut members = context.node(supertype).children.iter();
+    members.all(|&member| context.node(member).is_constructor)
 }
 
 /// Returns true if the added supertype has a member that the type had before and that none of the
@@ -298,17 +293,15 @@ pub fn inherited_from_namesake(
 ) -> bool {
     let context = matching.context;
     let before = context.before();
-    let name = context.after().nodes[supertype].name;
+    let name = context.node(supertype).name;
     let mut supertypes = context.subtypes.before.supertypes(subtype);
     let has_namesake = supertypes.any(|supertype| before.nodes[supertype].name == name);
-    let name = context.linked.vocabulary.get(name);
-    let count = |cst: &Cst, node: NodeId| {
-        let names = cst.supertype_names(node);
+    let name = context.text(name);
+    let count = |node: NodeId| {
+        let names = context.tree_of(node).supertype_names(node);
         names.filter(|supertype| *supertype == name).count()
     };
-    let named = count(before, subtype);
-    let names = matching
-        .after(subtype)
-        .map_or(0, |now| count(context.after(), now));
+    let named = count(subtype);
+    let names = matching.partner(subtype).map_or(0, count);
     (has_namesake || named > 0) && names <= named.max(1)
 }

@@ -41,7 +41,7 @@ fn named_by_aliases(matching: &Matching<'_>, side: Side) -> Option<Vec<MatchCand
     let aliases = pairs.filter(|&(alias, other)| {
         cst.nodes[alias].kind.group() == KindGroup::Type
             && cst.nodes[alias].children.is_empty()
-            && (is_type_with_members(context, side.opposite(), other)
+            && (is_type_with_members(context, other)
                 || cst.nodes[alias].kind == ElementKind::TypeAlias)
             && cst.supertype_names(alias).next().is_none()
     });
@@ -61,16 +61,16 @@ fn named_by_aliases(matching: &Matching<'_>, side: Side) -> Option<Vec<MatchCand
         if !context.spend_on_tokens(tokens.len()) {
             return None;
         }
-        let named = context.bags.symbols(side, alias, tokens);
+        let named = context.bags.symbols(alias, tokens);
         let named = named.filter_map(|symbol| by_name.get(&symbol)).flatten();
         let mut named: BTreeSet<NodeId> = named.copied().collect();
         let is_near = |node: &NodeId| cst.nodes[*node].file == cst.nodes[alias].file;
         if named.iter().any(is_near) {
             named.retain(is_near);
         }
-        if !is_only_name(context, side, alias) {
-            let has_members = |side: Side, node: NodeId| is_type_with_members(context, side, node);
-            named.retain(|&node| has_members(side, node) && has_members(side.opposite(), other));
+        if !is_only_name(context, alias) {
+            let has_members = |node: NodeId| is_type_with_members(context, node);
+            named.retain(|&node| has_members(node) && has_members(other));
         }
         for node in named {
             let (before, after) = side.ordered(node, other);
@@ -95,13 +95,13 @@ fn named_by_aliases(matching: &Matching<'_>, side: Side) -> Option<Vec<MatchCand
 
 /// Returns true if an alias contains nothing but words of the language, its own name and one other, so that it
 /// is another name of that type, and not one of its arrays or pointers.
-fn is_only_name(context: &Context<'_>, side: Side, alias: NodeId) -> bool {
-    let node = context.node(side, alias);
+fn is_only_name(context: &Context<'_>, alias: NodeId) -> bool {
+    let node = context.node(alias);
     let mut names = 0;
-    let mut symbols = context.bags.symbols(side, alias, &node.tokens);
+    let mut symbols = context.bags.symbols(alias, &node.tokens);
     let is_plain = symbols.all(|symbol| {
-        let text = context.linked.vocabulary.get(symbol);
-        let is_other = symbol != node.name && context.is_name(side, alias, symbol);
+        let text = context.text(symbol);
+        let is_other = symbol != node.name && context.is_name(alias, symbol);
         names += usize::from(is_other);
         is_word(text) || matches!(text, "=" | ";")
     });

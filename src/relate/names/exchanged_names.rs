@@ -43,10 +43,10 @@ pub fn replace_pairs(
 ) -> Vec<Link> {
     let paired = [elements(pairs), elements(others)];
     let mut unpaired = Pair::<Vec<NodeId>>::default();
-    for &UnmatchedSibling { side, node, .. } in unmatched {
-        let is_paired = paired.iter().any(|paired| paired.get(side).contains(&node));
-        if !is_paired && has_content(context, side, node) {
-            unpaired.get_mut(side).push(node);
+    for &UnmatchedSibling { node, .. } in unmatched {
+        let is_paired = paired.iter().any(|paired| paired.contains(&node));
+        if !is_paired && has_content(context, node) {
+            unpaired.get_mut(node.side()).push(node);
         }
     }
     if unpaired.before.is_empty() || unpaired.after.is_empty() {
@@ -56,8 +56,8 @@ pub fn replace_pairs(
         .iter()
         .copied()
         .filter(|&(before, after)| {
-            has_content(context, Side::Before, before)
-                && has_content(context, Side::After, after)
+            has_content(context, before)
+                && has_content(context, after)
                 && !context.evidence.is_unchanged(before, after)
         })
         .collect();
@@ -93,8 +93,8 @@ pub fn replace_pairs(
 }
 
 /// Returns true for files, types, and methods and functions with a body, except for constructors.
-fn has_content(context: &Context<'_>, side: Side, node: NodeId) -> bool {
-    let inner = context.node(side, node);
+fn has_content(context: &Context<'_>, node: NodeId) -> bool {
+    let inner = context.node(node);
     match inner.kind.group() {
         KindGroup::File | KindGroup::Type => true,
         KindGroup::Method | KindGroup::Function => !inner.is_constructor && !inner.is_abstract,
@@ -103,7 +103,7 @@ fn has_content(context: &Context<'_>, side: Side, node: NodeId) -> bool {
 }
 
 fn is_file(context: &Context<'_>, before: NodeId) -> bool {
-    context.before().nodes[before].kind.group() == KindGroup::File
+    context.node(before).kind.group() == KindGroup::File
 }
 
 /// Returns the links between different names, at most one for each element: the most similar ones,
@@ -144,7 +144,7 @@ fn links(
     let is_more_similar = |&(before, after, similarity): &Link| {
         let own = after_of.get(&before).map(|&own| (before, own));
         let replaced = before_of.get(&after).map(|&own| (own, after));
-        let has_members = !context.before().nodes[before].kind.is_callable();
+        let has_members = !context.node(before).kind.is_callable();
         let mut pairs = own.into_iter().chain(replaced);
         pairs.all(|(old, new)| {
             let of_name = context.text_similarity(old, new).0;
@@ -199,11 +199,11 @@ pub fn match_moved(matching: &mut Matching<'_>) {
 fn moved(matching: &Matching<'_>, side: Side) -> Option<Vec<[MatchCandidate; 2]>> {
     let context = matching.context;
     let nodes = context.linked.sides.as_ref().map(|cst| &cst.nodes);
-    let is_code = |side: Side, node: NodeId| {
-        nodes.get(side)[node].kind.is_callable() && has_content(context, side, node)
+    let is_code = |node: NodeId| {
+        nodes.get(node.side())[node].kind.is_callable() && has_content(context, node)
     };
     let mut by_name: Map<Symbol, Vec<NodeId>> = Map::default();
-    for node in matching.unmatched(side).filter(|&node| is_code(side, node)) {
+    for node in matching.unmatched(side).filter(|&node| is_code(node)) {
         let name = nodes.get(side)[node].name;
         by_name.entry(name).or_default().push(node);
     }
@@ -215,17 +215,16 @@ fn moved(matching: &Matching<'_>, side: Side) -> Option<Vec<[MatchCandidate; 2]>
     for (before, after) in matching.pairs() {
         let (own, other) = side.ordered(before, after);
         let namesakes = by_name.get(&nodes.get(side)[own].name);
-        let Some(namesakes) = namesakes.filter(|_| is_code(side, own)) else {
+        let Some(namesakes) = namesakes.filter(|_| is_code(own)) else {
             continue;
         };
-        if !is_code(other_side, other) || context.evidence.is_unchanged(before, after) {
+        if !is_code(other) || context.evidence.is_unchanged(before, after) {
             continue;
         }
         // Siblings of the pair that have no partner, on the other side.
         let parent = nodes.get(other_side)[other].parent;
         let siblings = context.side(other_side).children(parent);
-        let is_free =
-            |&node: &NodeId| matching.is_unmatched(other_side, node) && is_code(other_side, node);
+        let is_free = |&node: &NodeId| matching.is_unmatched(node) && is_code(node);
         let renamed: Vec<NodeId> = siblings.iter().copied().filter(is_free).collect();
         let cost = 1 + siblings.len() / SIBLINGS_PER_COMPARISON + renamed.len() + namesakes.len();
         if !context.budget.spend(cost as u64) {

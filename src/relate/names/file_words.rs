@@ -31,11 +31,7 @@ pub fn run(matching: &mut Matching<'_>) {
         if pair_counts[&(Side::Before, before)] > 1 || pair_counts[&(Side::After, after)] > 1 {
             continue;
         }
-        let kept_share = containment(
-            bags.source(Side::Before, before),
-            bags.source(Side::After, after),
-            &bags.idf,
-        );
+        let kept_share = containment(bags.source(before), bags.source(after), &bags.idf);
         if kept_share > containment_min {
             candidates.push(scored_candidate(context, before, after, kept_share));
         }
@@ -48,22 +44,18 @@ pub fn run(matching: &mut Matching<'_>) {
 fn similar_names(matching: &Matching<'_>) -> Vec<(NodeId, NodeId)> {
     let context = matching.context;
     let files = |side: Side| {
-        let nodes = &context.side(side).nodes;
         let mut by_folder: BTreeMap<Option<Symbol>, Vec<NodeId>> = BTreeMap::new();
         for node in matching.unmatched(side) {
-            if nodes[node].kind.group() == KindGroup::File {
+            if context.node(node).kind.group() == KindGroup::File {
                 by_folder
-                    .entry(nodes[node].namespace)
+                    .entry(context.node(node).namespace)
                     .or_default()
                     .push(node);
             }
         }
         by_folder
     };
-    let has_elements = |side: Side, file: NodeId| {
-        let nodes = &context.side(side).nodes;
-        !nodes[file].children.is_empty()
-    };
+    let has_elements = |file: NodeId| !context.node(file).children.is_empty();
     let added = files(Side::After);
     let mut pairs = Vec::new();
     for (folder, removed) in files(Side::Before) {
@@ -76,7 +68,7 @@ fn similar_names(matching: &Matching<'_>) -> Vec<(NodeId, NodeId)> {
                 context.give_up(Pass::FileWords.name());
                 return Vec::new();
             }
-            if !(has_elements(Side::Before, before) && has_elements(Side::After, after))
+            if !(has_elements(before) && has_elements(after))
                 && context.one_name_contains_other(before, after)
             {
                 pairs.push((before, after));

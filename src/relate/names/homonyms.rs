@@ -7,8 +7,8 @@ use crate::base::bag::Symbol;
 use crate::base::pair::{Pair, Side};
 use crate::base::path::RepoPath;
 use crate::base::{Map, Set};
+use crate::cst::NodeId;
 use crate::cst::members::distinctions::Distinction;
-use crate::cst::{Cst, NodeId};
 use crate::relate::context::Context;
 use crate::relate::matching::{MatchCandidate, elements};
 use crate::relate::similarity::join;
@@ -35,13 +35,13 @@ pub struct EnclosingSiblings(Map<NodeId, NodeId>);
 impl EnclosingSiblings {
     /// Finds the enclosing siblings of `children`, which are the elements of one container in the
     /// order of the text.
-    pub fn new(cst: &Cst, children: &[NodeId]) -> EnclosingSiblings {
+    pub fn new(context: &Context<'_>, children: &[NodeId]) -> EnclosingSiblings {
         let mut enclosing = Map::default();
         let mut open: Vec<NodeId> = Vec::new();
         for &child in children {
-            let node = &cst.nodes[child];
+            let node = context.node(child);
             let encloses = |other: NodeId| {
-                let other = &cst.nodes[other];
+                let other = context.node(other);
                 other.file == node.file && other.end >= node.end
             };
             while open.pop_if(|other| !encloses(*other)).is_some() {}
@@ -54,12 +54,12 @@ impl EnclosingSiblings {
     }
 
     /// Returns the scope of an element within its container.
-    fn scope<'a>(&self, cst: &'a Cst, node: NodeId) -> HomonymScope<'a> {
-        let inner = &cst.nodes[node];
-        let is_in_file = |parent: NodeId| cst.nodes[parent].file == inner.file;
+    fn scope<'a>(&self, context: &Context<'a>, node: NodeId) -> HomonymScope<'a> {
+        let inner = context.node(node);
+        let is_in_file = |parent: NodeId| context.node(parent).file == inner.file;
         match (inner.parent.filter(|&it| is_in_file(it)), self.0.get(&node)) {
-            (None, _) => HomonymScope::File(&cst.files[inner.file].path),
-            (Some(_), Some(&member)) => HomonymScope::Member(cst.nodes[member].signature),
+            (None, _) => HomonymScope::File(&context.file(node).path),
+            (Some(_), Some(&member)) => HomonymScope::Member(context.node(member).signature),
             (Some(_), None) => HomonymScope::Container,
         }
     }
@@ -72,14 +72,10 @@ pub fn pairs(
     enclosing: &Pair<EnclosingSiblings>,
     homonyms: Pair<Vec<NodeId>>,
 ) -> Vec<(NodeId, NodeId)> {
-    let scope = |side: Side, node: NodeId| {
-        let cst = context.side(side);
-        enclosing.get(side).scope(cst, node)
-    };
-    let distinctions = Pair::new(Side::Before, Side::After).map(|side| {
-        let cst = context.side(side);
+    let scope = |node: NodeId| enclosing.get(node.side()).scope(context, node);
+    let distinctions = Pair::of_sides(|side| {
         let nodes = homonyms.get(side).iter();
-        let known = nodes.map(|&node| (node, cst.distinction(node)));
+        let known = nodes.map(|&node| (node, context.tree_of(node).distinction(node)));
         known.collect::<Map<NodeId, Distinction>>()
     });
     let is_known = |it: &Distinction| *it != Distinction::None;
@@ -91,7 +87,7 @@ pub fn pairs(
     let mut pairs = Vec::new();
     let mut remaining = homonyms;
     if is_distinguished {
-        let key = |side: Side, node: NodeId| (scope(side, node), distinctions.get(side).get(&node));
+        let key = |node: NodeId| (scope(node), distinctions.get(node.side()).get(&node));
         remaining = match_groups(context, remaining, key, &mut pairs);
     }
     remaining = match_groups(context, remaining, scope, &mut pairs);
@@ -115,7 +111,7 @@ pub fn pairs(
 fn match_groups<K: Eq + Hash>(
     context: &Context<'_>,
     homonyms: Pair<Vec<NodeId>>,
-    key: impl Fn(Side, NodeId) -> K,
+    key: impl Fn(NodeId) -> K,
     pairs: &mut Vec<(NodeId, NodeId)>,
 ) -> Pair<Vec<NodeId>> {
     let mut indices: Map<K, usize> = Map::default();
@@ -123,7 +119,7 @@ fn match_groups<K: Eq + Hash>(
     for side in Side::BOTH {
         for &node in homonyms.get(side) {
             let next = groups.len();
-            let index = *indices.entry(key(side, node)).or_insert(next);
+            let index = *indices.entry(key(node)).or_insert(next);
             if index == next {
                 groups.push(Pair::default());
             }
@@ -164,21 +160,21 @@ fn match_equal(
     remaining: &mut Pair<Vec<NodeId>>,
     pairs: &mut Vec<(NodeId, NodeId)>,
 ) {
-    let tokens = |side: Side, node: NodeId| -> Vec<Symbol> {
-        let tokens = &context.node(side, node).tokens;
-        context.bags.symbols(side, node, tokens).collect()
+    let tokens = |node: NodeId| -> Vec<Symbol> {
+        let tokens = &context.node(node).tokens;
+        context.bags.symbols(node, tokens).collect()
     };
     if remaining.before.is_empty() || remaining.after.is_empty() {
         return;
     }
     let mut unmatched: Map<Vec<Symbol>, VecDeque<NodeId>> = Map::default();
     for &after in &remaining.after {
-        let text = tokens(Side::After, after);
+        let text = tokens(after);
         unmatched.entry(text).or_default().push_back(after);
     }
     let from = pairs.len();
     for &before in &remaining.before {
-        let equals = unmatched.get_mut(&tokens(Side::Before, before));
+        let equals = unmatched.get_mut(&tokens(before));
         if let Some(after) = equals.and_then(VecDeque::pop_front) {
             pairs.push((before, after));
         }
@@ -199,7 +195,7 @@ fn match_similar(
     let bags = context.bags;
     let sources = |side: Side| -> Vec<_> {
         let nodes = remaining.get(side).iter();
-        nodes.map(|&node| bags.source(side, node)).collect()
+        nodes.map(|&node| bags.source(node)).collect()
     };
     let threshold = context.options.similarity_min;
     let (befores, afters) = (sources(Side::Before), sources(Side::After));
@@ -233,6 +229,6 @@ fn remove_matched(remaining: &mut Pair<Vec<NodeId>>, pairs: &[(NodeId, NodeId)])
     let matched = elements(pairs);
     for side in Side::BOTH {
         let remaining = remaining.get_mut(side);
-        remaining.retain(|node| !matched.get(side).contains(node));
+        remaining.retain(|node| !matched.contains(node));
     }
 }

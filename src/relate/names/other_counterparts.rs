@@ -37,7 +37,7 @@ pub fn refusal(matching: &Matching<'_>, before: NodeId, after: NodeId) -> Option
 fn contains_namesake(context: &Context<'_>, side: Side, pair: &Pair<NodeId>) -> bool {
     let nodes = &context.side(side).nodes;
     let (outer, other) = (*pair.get(side), *pair.get(side.opposite()));
-    let name = context.node(side.opposite(), other).name;
+    let name = context.node(other).name;
     let mut inside = nodes[outer].children.iter().filter(|&&child| {
         let inner = &nodes[child];
         inner.name == name && inner.kind.is_callable()
@@ -63,7 +63,7 @@ fn is_one_of_homonyms(matching: &Matching<'_>, pair: &Pair<NodeId>) -> bool {
         let cost = 1 + siblings.len() as u64 / SIBLINGS_PER_COMPARISON;
         let own = identifier(&cst.nodes[node]);
         let homonyms = siblings.iter().copied().filter(|&sibling| {
-            matching.is_unmatched(side, sibling) && identifier(&cst.nodes[sibling]) == own
+            matching.is_unmatched(sibling) && identifier(&cst.nodes[sibling]) == own
         });
         context.budget.spend(cost).then(|| homonyms.collect())
     };
@@ -79,15 +79,15 @@ fn is_one_of_homonyms(matching: &Matching<'_>, pair: &Pair<NodeId>) -> bool {
     let similarity = context.text_similarity(pair.before, pair.after).0;
     others.into_iter().filter(|&it| it != own).any(|homonym| {
         let (before, after) = side.ordered(homonym, other);
-        is_in_function(context, side, homonym)
+        is_in_function(context, homonym)
             && context.budget.spend(1)
             && context.text_similarity(before, after).0 + SIMILARITY_MARGIN >= similarity
     })
 }
 
 /// Returns true if an element is in a function, or is indented in a file: in a function that is no element.
-fn is_in_function(context: &Context<'_>, side: Side, node: NodeId) -> bool {
-    let cst = context.side(side);
+fn is_in_function(context: &Context<'_>, node: NodeId) -> bool {
+    let cst = context.tree_of(node);
     let parent = cst.nodes[node].parent.map(|parent| &cst.nodes[parent]);
     parent.is_some_and(|parent| match parent.kind.group() {
         KindGroup::File => cst.span(node).0.column > 1,

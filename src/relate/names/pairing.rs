@@ -42,7 +42,7 @@ impl Matching<'_> {
         for candidate in candidates {
             let (before, after) = (candidate.before, candidate.after);
             self.context.refusals.propose(pass, (before, after));
-            if !self.is_unmatched(Side::Before, before) || !self.is_unmatched(Side::After, after) {
+            if !self.is_unmatched(before) || !self.is_unmatched(after) {
                 continue;
             }
             if let Some(reason) = self.refusal(pass, before, after) {
@@ -68,9 +68,7 @@ impl Matching<'_> {
             Some("one of them extends another type of the same name")
         } else if self.is_part_of_other_type(before, after) {
             Some("another part of one of them is matched to another type")
-        } else if context.describes_container(Side::Before, before)
-            || context.describes_container(Side::After, after)
-        {
+        } else if context.describes_container(before) || context.describes_container(after) {
             Some("one of them describes what contains it")
         } else if is_refuted {
             Some("more of the code of one of them is in the changed code of its callers")
@@ -85,24 +83,22 @@ impl Matching<'_> {
     /// part is matched to a third type: that one is what the type as a whole was or became.
     fn is_part_of_other_type(&self, before: NodeId, after: NodeId) -> bool {
         let context = self.context;
-        let (cst, other_cst) = (context.before(), context.after());
-        let is_other = |side: Side, node: NodeId, other: NodeId| {
-            let others = context.side(side.opposite()).parts(&other);
-            let parts = context.side(side).parts(&node).iter();
-            let mut partners = parts.filter_map(|&part| self.partner(side, part));
+        let is_other = |node: NodeId, other: NodeId| {
+            let others = context.side(node.side().opposite()).parts(&other);
+            let parts = context.tree_of(node).parts(&node).iter();
+            let mut partners = parts.filter_map(|&part| self.partner(part));
             partners.any(|partner| !others.contains(&partner))
         };
-        cst.nodes[before].name != other_cst.nodes[after].name
-            && (is_other(Side::Before, before, after) || is_other(Side::After, after, before))
+        context.node(before).name != context.node(after).name
+            && (is_other(before, after) || is_other(after, before))
     }
 
     /// Returns true if both elements of a candidate are in one file: at the same path, or in matched
     /// files. Among candidates of equal rank, these come first: the others are copies.
     fn stays_in_file(&self, candidate: &MatchCandidate) -> bool {
-        let (cst, other_cst) = (self.context.before(), self.context.after());
-        let file = &cst.files[cst.nodes[candidate.before].file];
-        let other_file = &other_cst.files[other_cst.nodes[candidate.after].file];
-        let partner = file.node.and_then(|file| self.after(file));
+        let file = self.context.file(candidate.before);
+        let other_file = self.context.file(candidate.after);
+        let partner = file.node.and_then(|file| self.partner(file));
         file.path == other_file.path || partner.is_some() && partner == other_file.node
     }
 
@@ -113,8 +109,9 @@ impl Matching<'_> {
         let mut released = Vec::new();
         for candidate in &candidates {
             let pairs = [
-                self.before(candidate.after).map(|it| (it, candidate.after)),
-                self.after(candidate.before)
+                self.partner(candidate.after)
+                    .map(|it| (it, candidate.after)),
+                self.partner(candidate.before)
                     .map(|it| (candidate.before, it)),
             ];
             for (before, after) in pairs.into_iter().flatten() {
@@ -126,7 +123,7 @@ impl Matching<'_> {
         }
         self.match_candidates(candidates, pass);
         for (before, after, provenance) in released {
-            if self.is_unmatched(Side::Before, before) && self.is_unmatched(Side::After, after) {
+            if self.is_unmatched(before) && self.is_unmatched(after) {
                 self.record(before, after, provenance);
             }
         }
@@ -150,7 +147,7 @@ impl Matching<'_> {
             groups.extend(written_members::of_parts(self, before, after));
             for members in groups {
                 let nodes = |side: Side| -> Vec<NodeId> {
-                    let of_side = members.iter().filter(|member| member.side == side);
+                    let of_side = members.iter().filter(|member| member.side() == side);
                     of_side.map(|member| member.node).collect()
                 };
                 let (befores, afters) = (nodes(Side::Before), nodes(Side::After));
@@ -169,9 +166,7 @@ impl Matching<'_> {
         let mut matched = Vec::new();
         loop {
             while let Some((before, after, provenance)) = pending.pop() {
-                if !self.is_unmatched(Side::Before, before)
-                    || !self.is_unmatched(Side::After, after)
-                {
+                if !self.is_unmatched(before) || !self.is_unmatched(after) {
                     continue;
                 }
                 self.record(before, after, provenance);
@@ -203,36 +198,35 @@ impl Matching<'_> {
     /// file.
     fn unmatch_copied_members(&mut self, before: NodeId, after: NodeId) {
         let context = self.context;
-        let kind = context.before().nodes[before].kind.group();
+        let kind = context.node(before).kind.group();
         let is_container = matches!(kind, KindGroup::Type | KindGroup::File);
         if !is_container {
             return;
         }
         for side in Side::BOTH {
             let other_side = side.opposite();
-            let nodes = &context.side(side).nodes;
             let other_nodes = &context.side(other_side).nodes;
             let (container, other_container) = side.ordered(before, after);
             let siblings = &other_nodes[other_container].children;
             let cost = 1 + siblings.len() as u64 / CHILDREN_PER_COMPARISON;
-            for &member in &nodes[container].children {
-                let Some(partner) = self.partner(side, member) else {
+            for &member in &context.node(container).children {
+                let Some(partner) = self.partner(member) else {
                     continue;
                 };
                 // Members that stayed, and members with children, are kept.
                 if other_nodes[partner].parent == Some(other_container)
-                    || !nodes[member].children.is_empty()
+                    || !context.node(member).children.is_empty()
                     || !context.budget.spend(cost)
                 {
                     continue;
                 }
                 // Unmatched sibling with the identifier and the code of the copy.
                 let is_original = |&sibling: &NodeId| {
-                    self.is_unmatched(other_side, sibling)
-                        && identifier(&other_nodes[sibling]) == identifier(&nodes[member])
+                    self.is_unmatched(sibling)
+                        && identifier(&other_nodes[sibling]) == identifier(context.node(member))
                         && identifier(&other_nodes[sibling]) == identifier(&other_nodes[partner])
-                        && context.evidence.code(other_side, sibling).tokens
-                            == context.evidence.code(other_side, partner).tokens
+                        && context.evidence.code(sibling).tokens
+                            == context.evidence.code(partner).tokens
                 };
                 if siblings.iter().any(is_original) {
                     let (before, after) = side.ordered(member, partner);
@@ -256,21 +250,16 @@ impl Matching<'_> {
         );
         let mut unmatched: Vec<UnmatchedSibling> = Vec::new();
         for side in Side::BOTH {
-            let nodes = &context.side(side).nodes;
             let of_side = siblings.get(side).iter();
-            let of_side = of_side.filter(|&&node| self.is_unmatched(side, node));
-            unmatched.extend(of_side.map(|&node| UnmatchedSibling {
-                identifier: identifier(&nodes[node]),
-                side,
-                node,
-            }));
+            let of_side = of_side.filter(|&&node| self.is_unmatched(node));
+            unmatched.extend(of_side.map(|&node| UnmatchedSibling::new(context, node)));
         }
         // Both sides are nearly in this order already, and a stable sort merges what is sorted.
         unmatched.sort();
         // Pair translated functions, then by identifier, by function name, and by further names.
         let translated = translated::pairs(context, parents, &unmatched);
         let paired = elements(&translated);
-        unmatched.retain(|sibling| !paired.get(sibling.side).contains(&sibling.node));
+        unmatched.retain(|sibling| !paired.contains(&sibling.node));
         let mut pairs = siblings_of_same_identifier(context, siblings, &unmatched);
         pairs.extend(functions_of_same_name(context, siblings, &unmatched));
         pairs.extend(elements_sharing_name(context, &unmatched, &pairs));
@@ -278,7 +267,7 @@ impl Matching<'_> {
         // Replace pairs of which the bodies show that names were shifted or reused.
         let mut by_body = shifted_names::replace_pairs(context, &mut pairs, &unmatched);
         let shifted = elements(&by_body);
-        unmatched.retain(|sibling| !shifted.get(sibling.side).contains(&sibling.node));
+        unmatched.retain(|sibling| !shifted.contains(&sibling.node));
         by_body.extend(reused_names::replace_pairs(context, &mut pairs, &unmatched));
         let mut exchanged =
             exchanged_names::replace_pairs(context, &mut pairs, &by_body, &unmatched);
@@ -320,7 +309,7 @@ fn siblings_of_same_identifier(
     let enclosing = OnceCell::new();
     let mut pairs = Vec::new();
     for group in unmatched.chunk_by(|sibling, other| sibling.identifier == other.identifier) {
-        let first_after = group.partition_point(|sibling| sibling.side == Side::Before);
+        let first_after = group.partition_point(|sibling| sibling.side() == Side::Before);
         let (before, after) = group.split_at(first_after);
         let are_homonyms = !before.is_empty() && !after.is_empty() && group.len() > 2;
         if !are_homonyms {
@@ -329,10 +318,8 @@ fn siblings_of_same_identifier(
             continue;
         }
         let enclosing = enclosing.get_or_init(|| {
-            Pair::new(
-                EnclosingSiblings::new(context.before(), siblings.before),
-                EnclosingSiblings::new(context.after(), siblings.after),
-            )
+            let of = |nodes: &[NodeId]| EnclosingSiblings::new(context, nodes);
+            siblings.map(of)
         });
         let nodes =
             |siblings: &[UnmatchedSibling]| siblings.iter().map(|sibling| sibling.node).collect();
@@ -350,14 +337,13 @@ fn functions_of_same_name(
     siblings: Pair<&[NodeId]>,
     unmatched: &[UnmatchedSibling],
 ) -> Vec<(NodeId, NodeId)> {
-    let function_name = |side: Side, node: NodeId| {
-        let cst = context.side(side);
-        let inner = &cst.nodes[node];
-        let language = cst.files[inner.file].outline.language;
+    let function_name = |node: NodeId| {
+        let inner = context.node(node);
+        let language = context.file(node).outline.language;
         let is_identified = inner.kind.is_callable() && !language.row().overloads;
         is_identified.then_some((inner.namespace, inner.name))
     };
-    let has_unmatched = |side: Side| unmatched.iter().any(|sibling| sibling.side == side);
+    let has_unmatched = |side: Side| unmatched.iter().any(|sibling| sibling.side() == side);
     if !has_unmatched(Side::Before) || !has_unmatched(Side::After) {
         return Vec::new();
     }
@@ -366,7 +352,7 @@ fn functions_of_same_name(
     let mut ambiguous = Set::default();
     for side in Side::BOTH {
         for &node in *siblings.get(side) {
-            if let Some(name) = function_name(side, node) {
+            if let Some(name) = function_name(node) {
                 let function = by_name.entry(name).or_default().get_mut(side);
                 if function.replace(node).is_some() {
                     ambiguous.insert(name);
@@ -376,16 +362,16 @@ fn functions_of_same_name(
     }
     let befores = unmatched
         .iter()
-        .filter(|sibling| sibling.side == Side::Before);
+        .filter(|sibling| sibling.side() == Side::Before);
     let pair = |before: &UnmatchedSibling| {
-        let name = function_name(Side::Before, before.node)?;
+        let name = function_name(before.node)?;
         let after = by_name
             .get(&name)?
             .after
             .filter(|_| !ambiguous.contains(&name))?;
         let (_, signature, _) = before.identifier;
-        let has_changed = context.after().nodes[after].signature != signature;
-        let is_after = |other: &UnmatchedSibling| other.side == Side::After && other.node == after;
+        let has_changed = context.node(after).signature != signature;
+        let is_after = |other: &UnmatchedSibling| other.node == after;
         (has_changed && unmatched.iter().any(is_after)).then_some((before.node, after))
     };
     befores.filter_map(pair).collect()
@@ -398,19 +384,19 @@ fn elements_sharing_name(
     unmatched: &[UnmatchedSibling],
     pairs: &[(NodeId, NodeId)],
 ) -> Vec<(NodeId, NodeId)> {
-    let node = |side: Side, node: NodeId| context.node(side, node);
-    let has_other_names = |side: Side, id: NodeId| !node(side, id).other_names.is_empty();
+    let node = |node: NodeId| context.node(node);
+    let has_other_names = |id: NodeId| !node(id).other_names.is_empty();
     let mut siblings = unmatched.iter();
-    if !siblings.any(|sibling| has_other_names(sibling.side, sibling.node)) {
+    if !siblings.any(|sibling| has_other_names(sibling.node)) {
         return Vec::new();
     }
     let mut paired = elements(pairs);
     // Each element once per name. Entries with equal keys are siblings that share a name.
     let mut named = Vec::new();
-    for &UnmatchedSibling { side, node: id, .. } in unmatched {
-        let inner = node(side, id);
+    for &UnmatchedSibling { node: id, .. } in unmatched {
+        let inner = node(id);
         for &name in iter::once(&inner.name).chain(&inner.other_names) {
-            named.push(((inner.namespace, inner.kind, name), side, id));
+            named.push(((inner.namespace, inner.kind, name), id));
         }
     }
     named.sort_unstable();
@@ -421,18 +407,17 @@ fn elements_sharing_name(
         for (before_has_others, after_has_others) in [(Some(true), None), (Some(false), Some(true))]
         {
             let unpaired = |side: Side, has_others: Option<bool>| -> Vec<NodeId> {
-                let of_side = group.iter().filter(|&&(_, other_side, id)| {
-                    other_side == side
-                        && !paired.get(side).contains(&id)
-                        && has_others.is_none_or(|wanted| has_other_names(side, id) == wanted)
+                let of_side = group.iter().filter(|&&(_, id)| {
+                    id.side() == side
+                        && !paired.contains(&id)
+                        && has_others.is_none_or(|wanted| has_other_names(id) == wanted)
                 });
-                of_side.map(|&(.., id)| id).collect()
+                of_side.map(|&(_, id)| id).collect()
             };
             let befores = unpaired(Side::Before, before_has_others);
             let afters = unpaired(Side::After, after_has_others);
             for (before, after) in befores.into_iter().zip(afters) {
-                paired.before.insert(before);
-                paired.after.insert(after);
+                paired.extend([before, after]);
                 further.push((before, after));
             }
         }

@@ -64,8 +64,8 @@ fn replaced_names<K: Copy + Eq + std::hash::Hash>(
     let (names_before, names_after) = (names(context.before()), names(context.after()));
     let mut renames: Map<K, Option<K>> = Map::default();
     for (before, after) in matching.pairs() {
-        let before = name_of(&context.before().nodes[before]);
-        let after = name_of(&context.after().nodes[after]);
+        let before = name_of(context.node(before));
+        let after = name_of(context.node(after));
         if names_after.contains(&before) || names_before.contains(&after) {
             continue;
         }
@@ -86,18 +86,18 @@ pub fn run(matching: &mut Matching<'_>) {
     let context = matching.context;
     let mut candidates = Vec::new();
     for (before, after) in matching.pairs() {
-        for &removed in &context.before().nodes[before].children {
-            let node = &context.before().nodes[removed];
+        for &removed in &context.node(before).children {
+            let node = context.node(removed);
             let Some(&name) = context
                 .renamed
                 .get(&(node.kind.group(), node.name))
-                .filter(|_| matching.after(removed).is_none())
+                .filter(|_| matching.partner(removed).is_none())
             else {
                 continue;
             };
-            for &added in &context.after().nodes[after].children {
-                let is_eligible = context.after().nodes[added].name == name
-                    && matching.before(added).is_none()
+            for &added in &context.node(after).children {
+                let is_eligible = context.node(added).name == name
+                    && matching.partner(added).is_none()
                     && context.comparable(removed, added)
                     && have_same_parameters(context, removed, added);
                 if is_eligible {

@@ -30,7 +30,7 @@ pub fn replace_pairs(
         // Unpaired elements of the side by their bodies; `None` for a body of several elements.
         let mut unpaired_by_body: Map<Vec<Symbol>, Option<NodeId>> = Map::default();
         for &node in unpaired.get(side) {
-            if let Some(body) = body(context, side, node) {
+            if let Some(body) = body(context, node) {
                 let element = unpaired_by_body.entry(body).or_insert(Some(node));
                 element.take_if(|element| *element != node);
             }
@@ -75,9 +75,9 @@ pub fn unpaired_siblings(
 ) -> Pair<Vec<NodeId>> {
     let paired = elements(pairs);
     let mut unpaired = Pair::<Vec<NodeId>>::default();
-    for &UnmatchedSibling { side, node, .. } in unmatched {
-        if !paired.get(side).contains(&node) && has_code(context, side, node) {
-            unpaired.get_mut(side).push(node);
+    for &UnmatchedSibling { node, .. } in unmatched {
+        if !paired.contains(&node) && has_code(context, node) {
+            unpaired.get_mut(node.side()).push(node);
         }
     }
     unpaired
@@ -93,19 +93,16 @@ fn take_equal_body(
     bodies: &mut Map<Vec<Symbol>, Option<NodeId>>,
 ) -> Option<NodeId> {
     let pair = Pair::new(before, after);
-    if !has_code(context, side, *pair.get(side))
+    if !has_code(context, *pair.get(side))
         || context.evidence.is_unchanged(before, after)
         || !context.budget.spend(1)
     {
         return None;
     }
     let other_side = side.opposite();
-    let element = bodies.get_mut(&body(context, other_side, *pair.get(other_side))?)?;
+    let element = bodies.get_mut(&body(context, *pair.get(other_side))?)?;
     let other = (*element)?;
-    let codes = Pair::new(
-        context.evidence.code(Side::Before, before),
-        context.evidence.code(Side::After, after),
-    );
+    let codes = Pair::new(context.evidence.code(before), context.evidence.code(after));
     let alignment = context.evidence.alignment(before, after, &context.budget);
     let similarity = alignment.similarity(codes.as_ref().map(|code| &**code));
     // An element of the name that has every statement of the code is a longer version of it.
@@ -117,7 +114,7 @@ fn take_equal_body(
         })
     });
     let is_different = !is_longer && similarity + context.options.whole_similarity_more_min < 1.0;
-    let name = context.node(side, other).name;
+    let name = context.node(other).name;
     let calls = codes.get(side).tokens.contains(&name);
     let (sibling_before, sibling_after) = side.ordered(other, *pair.get(other_side));
     let takes_parameters = || {
@@ -179,7 +176,7 @@ fn keeps_calls(
     (own, substitute): (NodeId, NodeId),
     other: NodeId,
 ) -> bool {
-    let name = context.node(side, own).name;
+    let name = context.node(own).name;
     let there = calls_by_file(context, side.opposite(), &[other], name);
     let here = calls_by_file(context, side, &[own, substitute], name);
     there.zip(here).is_none_or(|(there, here)| {
@@ -223,14 +220,14 @@ fn calls_by_file<'a>(
 }
 
 /// Returns true for methods and functions with a body, except for constructors.
-pub fn has_code(context: &Context<'_>, side: Side, node: NodeId) -> bool {
-    let inner = context.node(side, node);
+pub fn has_code(context: &Context<'_>, node: NodeId) -> bool {
+    let inner = context.node(node);
     inner.kind.is_callable() && !inner.is_constructor && !inner.is_abstract
 }
 
 /// Returns the tokens of the body of the element `node`; `None` if the body is too short to identify
 /// an element.
-fn body(context: &Context<'_>, side: Side, node: NodeId) -> Option<Vec<Symbol>> {
-    let code = context.evidence.code(side, node);
+fn body(context: &Context<'_>, node: NodeId) -> Option<Vec<Symbol>> {
+    let code = context.evidence.code(node);
     code.is_distinctive().then(|| code.tokens.clone())
 }

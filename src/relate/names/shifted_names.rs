@@ -40,8 +40,8 @@ pub fn replace_pairs(
         .iter()
         .copied()
         .filter(|&(before, after)| {
-            has_code(context, Side::Before, before)
-                && has_code(context, Side::After, after)
+            has_code(context, before)
+                && has_code(context, after)
                 && !context.evidence.is_unchanged(before, after)
         })
         .collect();
@@ -89,7 +89,7 @@ fn chains(
     let only_element = |side: Side| {
         let mut by_shape: Map<BodyShape, Option<NodeId>> = Map::default();
         for &node in members.get(side) {
-            let of_shape = by_shape.entry(shape(context, side, node, &names));
+            let of_shape = by_shape.entry(shape(context, node, &names));
             of_shape
                 .and_modify(|element| *element = None)
                 .or_insert(Some(node));
@@ -98,7 +98,7 @@ fn chains(
     };
     let (only_before, only_after) = (only_element(Side::Before), only_element(Side::After));
     let with_equal_body = |before: NodeId| -> Option<NodeId> {
-        let shape = shape(context, Side::Before, before, &names);
+        let shape = shape(context, before, &names);
         (*only_before.get(&shape)?)?;
         *only_after.get(&shape)?
     };
@@ -133,8 +133,8 @@ pub fn chains_of_links<L>(
 
 /// Returns the tokens of the body of the element `node`, with `None` in place of each called name that
 /// is in `names`.
-fn shape(context: &Context<'_>, side: Side, node: NodeId, names: &Set<Symbol>) -> BodyShape {
-    let code = context.evidence.code(side, node);
+fn shape(context: &Context<'_>, node: NodeId, names: &Set<Symbol>) -> BodyShape {
+    let code = context.evidence.code(node);
     let tokens = code.tokens.iter().enumerate();
     let shape = tokens.map(|(index, token)| {
         let next = code.tokens.get(index + 1);
@@ -147,14 +147,13 @@ fn shape(context: &Context<'_>, side: Side, node: NodeId, names: &Set<Symbol>) -
 /// Returns true if the bodies of a chain differ only in the calls of its elements, which use the new
 /// names.
 fn calls_follow(context: &Context<'_>, chain: &[RenamedBody]) -> bool {
-    let (before_nodes, after_nodes) = (&context.before().nodes, &context.after().nodes);
     let names: Map<Symbol, Symbol> = chain
         .iter()
-        .map(|&(before, after)| (before_nodes[before].name, after_nodes[after].name))
+        .map(|&(before, after)| (context.node(before).name, context.node(after).name))
         .collect();
     chain.iter().all(|&(before, after)| {
-        let code_before = context.evidence.code(Side::Before, before);
-        let code_after = context.evidence.code(Side::After, after);
+        let code_before = context.evidence.code(before);
+        let code_after = context.evidence.code(after);
         let tokens = code_before.tokens.iter().zip(&code_after.tokens);
         tokens.enumerate().all(|(index, (old, new))| {
             let next = code_before.tokens.get(index + 1);
@@ -172,10 +171,9 @@ pub fn uses_follow(context: &Context<'_>, chain: &[RenamedBody]) -> bool {
     let Some(differences) = use_differences(context, chain, None) else {
         return false;
     };
-    let nodes = &context.before().nodes;
     let is_distinctive = |&(before, _): &RenamedBody| {
-        let code = context.evidence.code(Side::Before, before);
-        let calls = |(other, _): &RenamedBody| code.tokens.contains(&nodes[*other].name);
+        let code = context.evidence.code(before);
+        let calls = |(other, _): &RenamedBody| code.tokens.contains(&context.node(*other).name);
         code.tokens.len() >= DISTINCTIVE_TOKENS_MIN || chain.iter().any(calls)
     };
     match differences.has_uses {
@@ -203,10 +201,9 @@ pub fn use_differences(
     chain: &[RenamedBody],
     left_out: Option<(Side, NodeId)>,
 ) -> Option<UseDifferences> {
-    let (before_nodes, after_nodes) = (&context.before().nodes, &context.after().nodes);
     let mut names: Vec<Symbol> = chain
         .iter()
-        .flat_map(|&(before, after)| [before_nodes[before].name, after_nodes[after].name])
+        .flat_map(|&(before, after)| [context.node(before).name, context.node(after).name])
         .collect();
     names.sort_unstable();
     names.dedup();
@@ -223,11 +220,11 @@ pub fn use_differences(
         |old: Symbol, new: Symbol| count(&uses_before, old).abs_diff(count(&uses_after, new));
     let shifted = chain
         .iter()
-        .map(|&(before, after)| difference(before_nodes[before].name, after_nodes[after].name));
+        .map(|&(before, after)| difference(context.node(before).name, context.node(after).name));
     Some(UseDifferences {
         are_all_used: chain.iter().all(|&(before, after)| {
-            count(&uses_before, before_nodes[before].name) > 0
-                && count(&uses_after, after_nodes[after].name) > 0
+            count(&uses_before, context.node(before).name) > 0
+                && count(&uses_after, context.node(after).name) > 0
         }),
         has_uses: !uses_before.is_empty() || !uses_after.is_empty(),
         if_shifted: shifted.sum(),

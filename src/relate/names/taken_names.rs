@@ -58,32 +58,30 @@ pub fn replace_pairs(
     let paired = [elements(pairs), elements(others)];
     let mut replacements = Vec::new();
     for side in Side::BOTH {
-        let unpaired = unmatched.iter().filter(|sibling| sibling.side == side);
+        let unpaired = unmatched.iter().filter(|sibling| sibling.side() == side);
         let unpaired = unpaired.map(|sibling| sibling.node).filter(|node| {
-            let is_paired = paired.iter().any(|paired| paired.get(side).contains(node));
-            !is_paired && has_content(context, side, *node)
+            let is_paired = paired.iter().any(|paired| paired.contains(node));
+            !is_paired && has_content(context, *node)
         });
         let mut unpaired: Vec<NodeId> = unpaired.collect();
         if unpaired.is_empty() {
             continue;
         }
-        let other_side = side.opposite();
-        let is_file =
-            |side: Side, node: NodeId| context.node(side, node).kind.group() == KindGroup::File;
+        let is_file = |node: NodeId| context.node(node).kind.group() == KindGroup::File;
         // Pairs by their elements on the other side, which a sibling can continue.
         let changed = pairs.iter().filter(|&&(before, after)| {
             let (own, other) = side.ordered(before, after);
-            (!is_file(side, own) || has_no_members(context, side, own))
+            (!is_file(own) || has_no_members(context, own))
                 && !context.evidence.is_unchanged(before, after)
-                && has_content(context, other_side, other)
+                && has_content(context, other)
         });
         let changed: Map<NodeId, NodeId> = changed
             .map(|&(before, after)| side.ordered(before, after))
             .map(|(own, other)| (other, own))
             .collect();
         // All files of a change are siblings, but few of them lost all of their elements.
-        let has_files = changed.values().any(|&own| is_file(side, own));
-        unpaired.retain(|&node| has_files || !is_file(side, node));
+        let has_files = changed.values().any(|&own| is_file(own));
+        unpaired.retain(|&node| has_files || !is_file(node));
         if changed.is_empty() || unpaired.is_empty() {
             continue;
         }
@@ -146,17 +144,17 @@ fn continued(
                 context,
                 candidate,
                 pair,
-                is_forwarding(context, side, own, sibling),
+                is_forwarding(context, own, sibling),
             ) || by_members.contains(&(candidate.before, candidate.after)))
             && stays_in_place(context, candidate)
-            && (!inherit(context, side, sibling, own) || has_only_name(context, side, own, other))
-            && (is_of_other_kind(context, side, own, sibling)
+            && (!inherit(context, sibling, own) || has_only_name(context, own, other))
+            && (is_of_other_kind(context, own, sibling)
                 || by_members.contains(&(candidate.before, candidate.after))
-                    && have_no_common_member(context, side, sibling, pair)
+                    && have_no_common_member(context, sibling, pair)
                 || !*mentioned.entry(other).or_insert_with(|| {
                     let mut siblings = siblings[&other].iter();
-                    siblings.any(|&it| mentions(context, side, own, it))
-                }) && is_followed(context, side, own, candidate))
+                    siblings.any(|&it| mentions(context, own, it))
+                }) && is_followed(context, own, candidate))
             && keeps_members(context, candidate, pair)
             && taken.before.insert(candidate.before)
             && taken.after.insert(candidate.after)
@@ -179,11 +177,11 @@ fn most_members_in_common(
     changed: &Map<NodeId, NodeId>,
 ) -> Option<Set<(NodeId, NodeId)>> {
     let siblings = unpaired.iter().copied();
-    let siblings = siblings.filter(|&sibling| is_type_with_members(context, side, sibling));
-    let with_member = types_by_member(context, side, siblings);
+    let siblings = siblings.filter(|&sibling| is_type_with_members(context, sibling));
+    let with_member = types_by_member(context, siblings);
     let mut pairs = Vec::new();
     for (&other, &own) in changed {
-        let members = members(context, side.opposite(), other);
+        let members = members(context, other);
         let found = members.iter().filter_map(|member| with_member.get(member));
         let siblings: Vec<NodeId> = found.flatten().copied().collect();
         if !context.spend_on_tokens(members.len() + siblings.len()) {
@@ -203,12 +201,11 @@ fn most_members_in_common(
 /// identifier, however many of its members have it.
 pub fn types_by_member(
     context: &Context<'_>,
-    side: Side,
     types: impl Iterator<Item = NodeId>,
 ) -> Map<Identifier, Vec<NodeId>> {
     let mut with_member: Map<Identifier, Vec<NodeId>> = Map::default();
     for node in types {
-        for member in members(context, side, node) {
+        for member in members(context, node) {
             with_member.entry(member).or_default().push(node);
         }
     }
@@ -216,8 +213,8 @@ pub fn types_by_member(
 }
 
 /// Returns the identifiers of the members of a type, in no particular order.
-fn members(context: &Context<'_>, side: Side, node: NodeId) -> Set<Identifier> {
-    let nodes = &context.side(side).nodes;
+fn members(context: &Context<'_>, node: NodeId) -> Set<Identifier> {
+    let nodes = &context.tree_of(node).nodes;
     let members = nodes[node].children.iter();
     members.map(|&member| identifier(&nodes[member])).collect()
 }
@@ -231,8 +228,8 @@ pub fn has_most_members(
     pair: (NodeId, NodeId),
 ) -> bool {
     let common = |(before, after): (NodeId, NodeId)| {
-        let before = members(context, Side::Before, before);
-        let after = members(context, Side::After, after);
+        let before = members(context, before);
+        let after = members(context, after);
         let common = before.intersection(&after).count();
         (
             common,
@@ -258,16 +255,16 @@ fn keeps_members(
     candidate: &MatchCandidate,
     pair: (NodeId, NodeId),
 ) -> bool {
-    let all = |side: Side, node: NodeId| {
-        let nodes = &context.side(side).nodes;
+    let all = |node: NodeId| {
+        let nodes = &context.tree_of(node).nodes;
         nodes[node].children.iter().map(|&member| &nodes[member])
     };
     let common = |before: NodeId, after: NodeId| {
-        let kept: Set<Identifier> = all(Side::Before, before).map(identifier).collect();
-        let kept_by = all(Side::After, after).filter(move |it| kept.contains(&identifier(it)));
+        let kept: Set<Identifier> = all(before).map(identifier).collect();
+        let kept_by = all(after).filter(move |it| kept.contains(&identifier(it)));
         kept_by.map(|it| (identifier(it), it.is_constructor))
     };
-    if !context.spend_on_tokens(all(Side::Before, pair.0).len() + all(Side::After, pair.1).len()) {
+    if !context.spend_on_tokens(all(pair.0).len() + all(pair.1).len()) {
         return false;
     }
     let kept: Vec<_> = common(candidate.before, candidate.after).collect();
@@ -281,35 +278,34 @@ fn keeps_members(
 /// Returns true if one of the elements is a type and the other one is not: the name that they share on
 /// different sides is no evidence against content, because a function does not become a type while
 /// a type of the same members disappears.
-fn is_of_other_kind(context: &Context<'_>, side: Side, own: NodeId, sibling: NodeId) -> bool {
-    let nodes = &context.side(side).nodes;
-    let is_type = |node: NodeId| nodes[node].kind.group() == KindGroup::Type;
+fn is_of_other_kind(context: &Context<'_>, own: NodeId, sibling: NodeId) -> bool {
+    let is_type = |node: NodeId| context.node(node).kind.group() == KindGroup::Type;
     is_type(own) != is_type(sibling)
 }
 
 /// Returns true for types and files, and for a method or function whose uses went with its code to the other
-/// name, while the element `own` on `side` that has the name has a body, too.
-fn is_followed(context: &Context<'_>, side: Side, own: NodeId, candidate: &MatchCandidate) -> bool {
-    let is_code = context.node(side, own).kind.is_callable();
+/// name, while the element `own` that has the name has a body, too.
+fn is_followed(context: &Context<'_>, own: NodeId, candidate: &MatchCandidate) -> bool {
+    let is_code = context.node(own).kind.is_callable();
     let uses_went = || {
         let renamed = (candidate.before, candidate.after);
-        let differences = use_differences(context, &[renamed], Some((side, own)));
+        let differences = use_differences(context, &[renamed], Some((own.side(), own)));
         differences.is_some_and(|uses| uses.are_all_used && uses.if_shifted < uses.if_stayed)
     };
-    !is_code || has_code(context, side, own) && uses_went()
+    !is_code || has_code(context, own) && uses_went()
 }
 
 /// Returns true if both elements have the same namespace: a type that moved to another one, and whose
 /// name stays in use, has left members behind. True for files.
 fn stays_in_place(context: &Context<'_>, candidate: &MatchCandidate) -> bool {
-    let before = &context.before().nodes[candidate.before];
+    let before = context.node(candidate.before);
     before.kind.group() == KindGroup::File
-        || before.namespace == context.after().nodes[candidate.after].namespace
+        || before.namespace == context.node(candidate.after).namespace
 }
 
 /// Returns true if one of two types inherits from the other.
-fn inherit(context: &Context<'_>, side: Side, one: NodeId, other: NodeId) -> bool {
-    let subtypes = context.subtypes.get(side);
+fn inherit(context: &Context<'_>, one: NodeId, other: NodeId) -> bool {
+    let subtypes = context.subtypes.get(one.side());
     subtypes.has(one, other) || subtypes.has(other, one)
 }
 
@@ -323,7 +319,7 @@ fn is_clearly_more_similar(
 ) -> bool {
     let of_name = context.text_similarity(pair.0, pair.1).0;
     let margin = context.options.whole_similarity_more_min;
-    let group = context.before().nodes[candidate.before].kind.group();
+    let group = context.node(candidate.before).kind.group();
     of_name + margin < candidate.similarity
         && match group {
             KindGroup::File => is_forwarding,
@@ -334,106 +330,96 @@ fn is_clearly_more_similar(
 
 /// Returns true if `own` is a file without elements whose text contains the name of `sibling`: it only
 /// includes or exports that file.
-fn is_forwarding(context: &Context<'_>, side: Side, own: NodeId, sibling: NodeId) -> bool {
-    has_no_members(context, side, own) && contains_name(context, side, own, sibling)
+fn is_forwarding(context: &Context<'_>, own: NodeId, sibling: NodeId) -> bool {
+    has_no_members(context, own) && contains_name(context, own, sibling)
 }
 
 /// Returns true if the type `own` before passes nothing but its name on to the type `other` after: no member
 /// of it stays there that is more than a signature. It is an interface that was merged with its only
 /// implementation, or a type without members of its own. A type after that is above the renamed one has what
 /// was taken out of it.
-fn has_only_name(context: &Context<'_>, side: Side, own: NodeId, other: NodeId) -> bool {
+fn has_only_name(context: &Context<'_>, own: NodeId, other: NodeId) -> bool {
     let nodes = &context.before().nodes;
-    if side == Side::After || nodes[own].kind.group() != KindGroup::Type {
+    if own.side() == Side::After || nodes[own].kind.group() != KindGroup::Type {
         return false;
     }
-    let kept = members(context, Side::After, other);
+    let kept = members(context, other);
     let is_interface = nodes[own].kind == ElementKind::Interface;
     nodes[own].children.iter().all(|&member| {
-        let is_signature = || {
-            is_interface && nodes[member].kind.is_attribute()
-                || context.only_declares(Side::Before, member)
-        };
+        let is_signature =
+            || is_interface && nodes[member].kind.is_attribute() || context.only_declares(member);
         !kept.contains(&identifier(&nodes[member])) || is_signature()
     })
 }
 
 /// Returns true if the types of `pair`, of which that before has members, have none in common, and its type on
-/// `side` has another name than `sibling`: it is no part of one type.
-fn have_no_common_member(
-    context: &Context<'_>,
-    side: Side,
-    sibling: NodeId,
-    pair: (NodeId, NodeId),
-) -> bool {
-    let nodes = &context.side(side).nodes;
-    let (own, _) = side.ordered(pair.0, pair.1);
-    let before = members(context, Side::Before, pair.0);
-    nodes[own].name != nodes[sibling].name
+/// the side of `sibling` has another name: it is no part of one type.
+fn have_no_common_member(context: &Context<'_>, sibling: NodeId, pair: (NodeId, NodeId)) -> bool {
+    let (own, _) = sibling.side().ordered(pair.0, pair.1);
+    let before = members(context, pair.0);
+    context.node(own).name != context.node(sibling).name
         && !before.is_empty()
-        && before.is_disjoint(&members(context, Side::After, pair.1))
+        && before.is_disjoint(&members(context, pair.1))
 }
 
 /// Returns true if the text of the element `of` contains the name of `sibling`, or a value that is named like
 /// that type (`address` of `Address`), since not every language has declared types. False for types without
 /// members, such as aliases; true if the budget is spent.
-fn mentions(context: &Context<'_>, side: Side, of: NodeId, sibling: NodeId) -> bool {
-    let cst = context.side(side);
-    let inner = &cst.nodes[sibling];
+fn mentions(context: &Context<'_>, of: NodeId, sibling: NodeId) -> bool {
+    let inner = context.node(sibling);
     let has_objects = inner.kind.group() == KindGroup::Type || inner.has_members;
-    let text = |symbol| context.linked.vocabulary.get(symbol);
+    let text = |symbol| context.text(symbol);
     let name: String = letters(text(inner.name)).collect();
     let names_value = || {
-        let mut symbols = context.bags.symbols(side, of, &cst.nodes[of].tokens);
+        let mut symbols = context.bags.symbols(of, &context.node(of).tokens);
         symbols.any(|symbol| letters(text(symbol)).eq(name.chars()))
     };
-    !has_no_members(context, side, of)
-        && (!context.spend_on_tokens(cst.nodes[of].tokens.len())
-            || contains_name(context, side, of, sibling)
+    !has_no_members(context, of)
+        && (!context.spend_on_tokens(context.node(of).tokens.len())
+            || contains_name(context, of, sibling)
             || has_objects && !name.is_empty() && names_value())
 }
 
 /// Returns true for types and files without members.
-fn has_no_members(context: &Context<'_>, side: Side, element: NodeId) -> bool {
-    let node = context.node(side, element);
+fn has_no_members(context: &Context<'_>, element: NodeId) -> bool {
+    let node = context.node(element);
     matches!(node.kind.group(), KindGroup::Type | KindGroup::File) && node.children.is_empty()
 }
 
 /// Returns true if the text of the element `of` contains the name of `sibling`; of a file, its name without
 /// the suffix, as a part of a path.
-fn contains_name(context: &Context<'_>, side: Side, of: NodeId, sibling: NodeId) -> bool {
-    let cst = context.side(side);
-    if cst.nodes[sibling].kind.group() == KindGroup::File {
-        let path = cst.files[cst.nodes[sibling].file].path.text();
+fn contains_name(context: &Context<'_>, of: NodeId, sibling: NodeId) -> bool {
+    if context.node(sibling).kind.group() == KindGroup::File {
+        let path = context.file(sibling).path.text();
         let name = path.rsplit('/').next().unwrap_or_default();
         let stem = name.split('.').next().unwrap_or_default();
         let is_of_path = |text: &str| {
             let mut names = text.split(['/', '.', '"', '\'', '<', '>']);
             names.any(|name| name == stem)
         };
-        let mut symbols = context.bags.symbols(side, of, &cst.nodes[of].tokens);
-        return symbols.any(|symbol| is_of_path(context.linked.vocabulary.get(symbol)));
+        let mut symbols = context.bags.symbols(of, &context.node(of).tokens);
+        return symbols.any(|symbol| is_of_path(context.text(symbol)));
     }
-    let name = cst.nodes[sibling].name;
-    let mut symbols = context.bags.symbols(side, of, &cst.nodes[of].tokens);
+    let name = context.node(sibling).name;
+    let mut symbols = context.bags.symbols(of, &context.node(of).tokens);
     symbols.any(|symbol| symbol == name)
 }
 
 /// Returns true for types with at least [`MEMBERS_MIN`] members.
-pub fn is_type_with_members(context: &Context<'_>, side: Side, element: NodeId) -> bool {
-    let node = context.node(side, element);
+pub fn is_type_with_members(context: &Context<'_>, element: NodeId) -> bool {
+    let node = context.node(element);
     node.kind.group() == KindGroup::Type && node.children.len() >= MEMBERS_MIN
 }
 
 /// Returns true for types and files with at least [`MEMBERS_MIN`] members, and for methods and functions with
 /// several statements. A namespace is identified by its name, because other files have parts of it.
-fn has_content(context: &Context<'_>, side: Side, node: NodeId) -> bool {
-    let inner = context.node(side, node);
+fn has_content(context: &Context<'_>, node: NodeId) -> bool {
+    let inner = context.node(node);
     match inner.kind.group() {
         KindGroup::Type if inner.kind == ElementKind::Namespace => false,
         KindGroup::Type | KindGroup::File => inner.children.len() >= MEMBERS_MIN,
         KindGroup::Method | KindGroup::Function => {
-            has_code(context, side, node) && context.evidence.code(side, node).is_distinctive()
+            has_code(context, node) && context.evidence.code(node).is_distinctive()
         }
         KindGroup::Attribute => false,
     }

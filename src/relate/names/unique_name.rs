@@ -46,13 +46,13 @@ pub fn candidates(
     let only = |cst: &Cst| unique(cst, |node| node.signature);
     let (only_before, only_after) = (only(context.before()), only(context.after()));
     let candidate = |before: NodeId| {
-        let node = &context.before().nodes[before];
+        let node = context.node(before);
         let only = |nodes: &OnlyNodes| nodes.get(&node.signature).copied().flatten();
         let after = only(&only_after).filter(|_| only(&only_before) == Some(before))?;
-        let is_eligible = matching.before(after).is_none()
+        let is_eligible = matching.partner(after).is_none()
             && context.comparable(before, after)
             && !node.is_abstract
-            && !context.after().nodes[after].is_abstract
+            && !context.node(after).is_abstract
             && kind(before, after).is_some();
         let similarity = is_eligible.then(|| context.text_similarity(before, after).0);
         let similarity = similarity.filter(|similarity| *similarity > SIMILARITY_MIN)?;

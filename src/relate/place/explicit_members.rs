@@ -21,9 +21,8 @@ pub fn pairs(
     pairs: &[(NodeId, NodeId)],
 ) -> Vec<(NodeId, NodeId)> {
     let names_interfaces = |sibling: &&UnmatchedSibling| {
-        let cst = context.side(sibling.side);
-        let node = &cst.nodes[sibling.node];
-        let language = cst.files[node.file].outline.language.row();
+        let node = context.node(sibling.node);
+        let language = context.file(sibling.node).outline.language.row();
         let rules = language.declared.as_ref();
         node.is_member && rules.is_some_and(|rules| rules.interfaces_before_names)
     };
@@ -32,27 +31,24 @@ pub fn pairs(
     }
     let paired = elements(pairs);
     let key = |sibling: &UnmatchedSibling| -> MemberKey<'_> {
-        let node = context.node(sibling.side, sibling.node);
-        let parameters = signatures::parameters(context, sibling.side, sibling.node);
+        let node = context.node(sibling.node);
+        let parameters = signatures::parameters(context, sibling.node);
         (node.name, parameters, node.kind.is_attribute())
     };
     let mut members: Map<MemberKey<'_>, Pair<Vec<NodeId>>> = Map::default();
-    let unpaired = unmatched
-        .iter()
-        .filter(|it| !paired.get(it.side).contains(&it.node));
+    let unpaired = unmatched.iter().filter(|it| !paired.contains(&it.node));
     for sibling in unpaired.filter(names_interfaces) {
         let of_key = members.entry(key(sibling)).or_default();
-        of_key.get_mut(sibling.side).push(sibling.node);
+        of_key.get_mut(sibling.side()).push(sibling.node);
     }
-    let names_none = |side: Side, node: NodeId| signatures::parts(context, side, node).0.is_empty();
-    let befores = unmatched.iter().filter(|it| it.side == Side::Before);
+    let names_none = |node: NodeId| signatures::parts(context, node).0.is_empty();
+    let befores = unmatched.iter().filter(|it| it.side() == Side::Before);
     let pair = |sibling: &UnmatchedSibling| {
         let of_key = members.get(&key(sibling))?;
         let ([before], [after]) = (&of_key.before[..], &of_key.after[..]) else {
             return None;
         };
-        let is_pair = *before == sibling.node
-            && names_none(Side::Before, *before) != names_none(Side::After, *after);
+        let is_pair = *before == sibling.node && names_none(*before) != names_none(*after);
         is_pair.then_some((*before, *after))
     };
     befores.filter_map(pair).collect()

@@ -29,7 +29,7 @@ pub fn run(matching: &mut Matching<'_>) {
     let mut modules: BTreeMap<ModuleKey, Pair<Vec<NodeId>>> = BTreeMap::new();
     for side in Side::BOTH {
         for &file in unmatched.get(side) {
-            if let Some(key) = module(context, side, file) {
+            if let Some(key) = module(context, file) {
                 let files = modules.entry(key).or_default();
                 files.get_mut(side).push(file);
             }
@@ -52,15 +52,12 @@ fn unmatched_files(matching: &Matching<'_>, side: Side) -> Vec<NodeId> {
     let cst = matching.context.side(side);
     let roots = cst.roots.iter().copied();
     let files = roots.filter(|&root| cst.nodes[root].kind.group() == KindGroup::File);
-    files
-        .filter(|&file| matching.is_unmatched(side, file))
-        .collect()
+    files.filter(|&file| matching.is_unmatched(file)).collect()
 }
 
 /// Returns the module of a file; `None` in languages in which the folder of a file never is its name.
-fn module(context: &Context<'_>, side: Side, file: NodeId) -> Option<ModuleKey> {
-    let cst = context.side(side);
-    let file = &cst.files[cst.nodes[file].file];
+fn module(context: &Context<'_>, file: NodeId) -> Option<ModuleKey> {
+    let file = context.file(file);
     let language = file.outline.language.row();
     let names = language.module_files;
     let path = file.path.text();
@@ -84,10 +81,9 @@ fn share_enough(
     (file, other): (NodeId, NodeId),
     others: &[NodeId],
 ) -> bool {
-    let nodes = &context.side(side).nodes;
     let other_nodes = &context.side(side.opposite()).nodes;
-    let own = nodes[file].children.iter();
-    let own: Set<Identifier> = own.map(|&child| identifier(&nodes[child])).collect();
+    let own = context.node(file).children.iter();
+    let own: Set<Identifier> = own.map(|&child| identifier(context.node(child))).collect();
     let count = |other: NodeId| {
         let children = other_nodes[other].children.iter();
         let shared = children.filter(|&&child| own.contains(&identifier(&other_nodes[child])));

@@ -27,17 +27,16 @@ pub fn run(matching: &mut Matching<'_>) {
 /// Returns the candidates of an unmatched module of `side` and an unmatched file of the other side.
 fn of_side(matching: &Matching<'_>, side: Side) -> Vec<MatchCandidate> {
     let context = matching.context;
-    let cst = context.side(side);
     let other_cst = context.side(side.opposite());
     // Unmatched modules directly in files, each with the counterpart of its file.
     let modules: Vec<(NodeId, NodeId)> = matching
         .unmatched(side)
         .filter_map(|module| {
-            let node = &cst.nodes[module];
+            let node = context.node(module);
             let host = node
                 .parent
                 .filter(|_| node.kind == ElementKind::Namespace)?;
-            let partner = matching.partner(side, host)?;
+            let partner = matching.partner(host)?;
             let is_file = other_cst.nodes[partner].kind == ElementKind::File;
             is_file.then_some((module, partner))
         })
@@ -48,16 +47,16 @@ fn of_side(matching: &Matching<'_>, side: Side) -> Vec<MatchCandidate> {
     let files = other_cst.roots.iter().copied();
     let files = files.filter(|&file| {
         let is_file = other_cst.nodes[file].kind == ElementKind::File;
-        is_file && matching.is_unmatched(side.opposite(), file)
+        is_file && matching.is_unmatched(file)
     });
     let path = |file: NodeId| &other_cst.files[other_cst.nodes[file].file].path;
     let by_path: Map<String, NodeId> = files.map(|it| (path(it).text().into_owned(), it)).collect();
     let candidates = modules.into_iter().filter_map(|(module, host)| {
-        if by_path.is_empty() || !declares(context, side, module, host) {
+        if by_path.is_empty() || !declares(context, module, host) {
             return None;
         }
-        let name = context.linked.vocabulary.get(cst.nodes[module].name);
-        let mut paths = paths_of_module(context, side.opposite(), host, name).into_iter();
+        let name = context.text(context.node(module).name);
+        let mut paths = paths_of_module(context, host, name).into_iter();
         let file = paths.find_map(|path| by_path.get(&path).copied())?;
         let (before, after) = side.ordered(module, file);
         Some(candidate_by_text(context, before, after))
@@ -65,28 +64,26 @@ fn of_side(matching: &Matching<'_>, side: Side) -> Vec<MatchCandidate> {
     candidates.collect()
 }
 
-/// Returns true if `host`, a file of the other side than `side`, declares that a file contains the module of
+/// Returns true if `host`, a file of the other side, declares that a file contains the module of
 /// the name of `module`; false if the budget is spent.
-fn declares(context: &Context<'_>, side: Side, module: NodeId, host: NodeId) -> bool {
-    let cst = context.side(side);
-    let other_cst = context.side(side.opposite());
+fn declares(context: &Context<'_>, module: NodeId, host: NodeId) -> bool {
+    let other_cst = context.side(module.side().opposite());
     let outline = &other_cst.files[other_cst.nodes[host].file].outline;
     let rules = outline.language.row().declared.as_ref();
     let Some((word, end)) = rules.and_then(|rules| rules.module_in_file) else {
         return false;
     };
-    let name = context.linked.vocabulary.get(cst.nodes[module].name);
+    let name = context.text(context.node(module).name);
     let text = |at: usize| outline.symbols.get(outline.tokens[at].symbol);
     context.spend_on_tokens(outline.tokens.len())
         && (2..outline.tokens.len())
             .any(|at| text(at - 1) == name && text(at - 2) == word && text(at) == end)
 }
 
-/// Returns the paths that the file of a module can have which the file `host` of `side` declares: in the
+/// Returns the paths that the file of a module can have which the file `host` declares: in the
 /// folder of the module that `host` is, or beside `host`, which may be the outermost module.
-fn paths_of_module(context: &Context<'_>, side: Side, host: NodeId, name: &str) -> Vec<String> {
-    let cst = context.side(side);
-    let file = &cst.files[cst.nodes[host].file];
+fn paths_of_module(context: &Context<'_>, host: NodeId, name: &str) -> Vec<String> {
+    let file = context.file(host);
     let language = file.outline.language.row();
     let path = file.path.text();
     let (stem, suffix) = path.rsplit_once('.').unwrap_or((&path, ""));

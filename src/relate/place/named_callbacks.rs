@@ -63,11 +63,11 @@ fn moves_by_function(matching: &Matching<'_>, relationships: &[Relationship]) ->
             let other_nodes = &matching.context.side(side.opposite()).nodes;
             let (inner, other) = side.ordered(relationship.before, relationship.after);
             let is_new = |function: &NodeId| {
-                nodes[*function].kind.is_callable() && matching.is_unmatched(side, *function)
+                nodes[*function].kind.is_callable() && matching.is_unmatched(*function)
             };
             let function = nodes[inner].parent.filter(is_new);
             let container = function.and_then(|function| nodes[function].parent);
-            let partner = container.and_then(|container| matching.partner(side, container));
+            let partner = container.and_then(|container| matching.partner(container));
             if let Some(function) = function
                 && partner.is_some()
                 && partner == other_nodes[other].parent
@@ -92,19 +92,16 @@ fn became_other_notation(
     let other_nodes = &context.side(other_side).nodes;
     let Some((container, other_container)) = nodes[function]
         .parent
-        .and_then(|it| Some((it, matching.partner(side, it)?)))
+        .and_then(|it| Some((it, matching.partner(it)?)))
     else {
         return false;
     };
     let mut inside: Vec<NodeId> = moved.iter().map(|it| it.0).collect();
     inside.sort_unstable_by_key(|&it| nodes[it].tokens.start);
     let siblings = &other_nodes[other_container].children;
-    let Some((around, others)) = brackets(context, side, container, &inside).zip(brackets(
-        context,
-        other_side,
-        other_container,
-        siblings,
-    )) else {
+    let Some((around, others)) =
+        brackets(context, container, &inside).zip(brackets(context, other_container, siblings))
+    else {
         return false;
     };
     let braces = |open: &[UnclosedBracket]| open.iter().filter(|it| it.is_brace).count();
@@ -128,9 +125,9 @@ fn became_other_notation(
     let mut partners = nodes[function]
         .children
         .iter()
-        .filter_map(|&it| matching.partner(side, it));
+        .filter_map(|&it| matching.partner(it));
     let is_in_function = |other: NodeId| {
-        let partner = matching.partner(other_side, other);
+        let partner = matching.partner(other);
         partner.is_none_or(|it| nodes[it].parent == Some(function))
     };
     let mut in_callback = siblings.iter().filter(|&&it| is_around(callback, it));
@@ -144,13 +141,11 @@ fn became_other_notation(
 /// [`BRACKETS_MAX`], or if the budget is exhausted.
 fn brackets(
     context: &Context<'_>,
-    side: Side,
     container: NodeId,
     elements: &[NodeId],
 ) -> Option<Map<NodeId, Vec<UnclosedBracket>>> {
-    let cst = context.side(side);
-    let outer = &cst.nodes[container];
-    let file = &cst.files[outer.file];
+    let outer = context.node(container);
+    let file = context.file(container);
     let vocabulary = &context.linked.vocabulary;
     let sign = |text: &str| vocabulary.find(text);
     let (parentheses, braces) = (
@@ -164,7 +159,7 @@ fn brackets(
     let mut around = Map::default();
     let mut rest = elements.iter().copied().peekable();
     for token in outer.tokens.clone() {
-        while let Some(element) = rest.next_if(|&it| cst.nodes[it].tokens.start <= token) {
+        while let Some(element) = rest.next_if(|&it| context.node(it).tokens.start <= token) {
             around.insert(element, open.clone());
         }
         let symbol: Symbol = file.symbol(file.outline.tokens[token as usize].symbol);

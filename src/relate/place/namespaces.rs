@@ -3,11 +3,11 @@
 //! namespace (`ns::f`) in place of standing in it.
 
 use crate::base::pair::{Pair, Side};
-use crate::cst::{Cst, NodeId};
+use crate::cst::NodeId;
 use crate::lang::rules::ElementKind;
 use crate::lang::texts::macros::is_macro_of_namespace;
 use crate::relate::context::Context;
-use crate::relate::matching::{Matching, UnmatchedSibling, identifier, unambiguous_pairs};
+use crate::relate::matching::{Matching, UnmatchedSibling, unambiguous_pairs};
 use std::iter;
 
 /// Namespaces around an element of a file.
@@ -25,23 +25,24 @@ struct NamespacePath<'a> {
 impl<'a> NamespacePath<'a> {
     /// Returns the namespaces around `node`, which is one itself or stands directly in one or in a file;
     /// `None` for other elements, and in languages without qualified names.
-    fn of(context: &'a Context<'_>, cst: &'a Cst, node: NodeId) -> Option<NamespacePath<'a>> {
-        let inner = &cst.nodes[node];
-        let outline = &cst.files[inner.file].outline;
-        let text = |symbol| context.linked.vocabulary.get(symbol);
+    fn of(context: &'a Context<'_>, node: NodeId) -> Option<NamespacePath<'a>> {
+        let inner = context.node(node);
+        let outline = &context.file(node).outline;
+        let text = |symbol| context.text(symbol);
         let parent = inner.parent?;
         let around = match inner.kind {
             ElementKind::Namespace => node,
             _ => parent,
         };
-        let (file, names) = match cst.nodes[around].kind {
-            ElementKind::Namespace => (cst.nodes[around].parent?, text(cst.nodes[around].name)),
+        let outer = context.node(around);
+        let (file, names) = match outer.kind {
+            ElementKind::Namespace => (outer.parent?, text(outer.name)),
             ElementKind::File => (around, inner.owner.map_or("", text)),
             _ => return None,
         };
         let language = outline.language.row();
         let qualifier = language.qualifier();
-        if qualifier.is_empty() || cst.nodes[file].kind != ElementKind::File {
+        if qualifier.is_empty() || context.node(file).kind != ElementKind::File {
             return None;
         }
         // A macro stands for a name that the text does not have.
@@ -85,11 +86,10 @@ impl<'a> NamespacePath<'a> {
 /// can be the same; or are such namespaces themselves.
 pub fn can_be_one(matching: &Matching<'_>, before: NodeId, after: NodeId) -> bool {
     let context = matching.context;
-    let (cst, other_cst) = (context.before(), context.after());
-    let path = NamespacePath::of(context, cst, before);
-    let other = NamespacePath::of(context, other_cst, after);
+    let path = NamespacePath::of(context, before);
+    let other = NamespacePath::of(context, after);
     path.zip(other).is_some_and(|(path, other)| {
-        matching.after(path.file) == Some(other.file) && path.can_be(&other)
+        matching.partner(path.file) == Some(other.file) && path.can_be(&other)
     })
 }
 
@@ -101,34 +101,26 @@ pub fn same_elements(
     before: NodeId,
     after: NodeId,
 ) -> Vec<(NodeId, NodeId)> {
-    let files = Pair::new(before, after);
-    let has_unnamed = |side: Side| {
-        let cst = matching.context.side(side);
-        let file = &cst.nodes[*files.get(side)];
-        file.kind == ElementKind::File && !cst.files[file.file].outline.unnamed_scopes.is_empty()
+    let context = matching.context;
+    let has_unnamed = |node: NodeId| {
+        context.node(node).kind == ElementKind::File
+            && !context.file(node).outline.unnamed_scopes.is_empty()
     };
-    if !Side::BOTH.into_iter().any(has_unnamed) {
+    if !has_unnamed(before) && !has_unnamed(after) {
         return Vec::new();
     }
     let (mut namespaces, mut siblings) = (Pair::<Vec<NodeId>>::default(), Vec::new());
-    for side in Side::BOTH {
-        let cst = matching.context.side(side);
-        let inside = |node: NodeId| cst.nodes[node].children.iter().copied();
-        let is_namespace = |&node: &NodeId| cst.nodes[node].kind == ElementKind::Namespace;
-        let file = *files.get(side);
+    let inside = |node: NodeId| context.node(node).children.iter().copied();
+    let is_namespace = |&node: &NodeId| context.node(node).kind == ElementKind::Namespace;
+    for file in [before, after] {
         let around = iter::once(file).chain(inside(file).filter(is_namespace));
         let unmatched = around
             .flat_map(inside)
-            .filter(|&node| matching.is_unmatched(side, node));
+            .filter(|&node| matching.is_unmatched(node));
         for node in unmatched {
-            let identifier = identifier(&cst.nodes[node]);
             match is_namespace(&node) {
-                true => namespaces.get_mut(side).push(node),
-                false => siblings.push(UnmatchedSibling {
-                    identifier,
-                    side,
-                    node,
-                }),
+                true => namespaces.get_mut(node.side()).push(node),
+                false => siblings.push(UnmatchedSibling::new(context, node)),
             }
         }
     }
@@ -136,10 +128,10 @@ pub fn same_elements(
     let mut pairs = Vec::new();
     for group in siblings.chunk_by(|sibling, other| sibling.identifier == other.identifier) {
         let of_side = |side: Side| {
-            let of_side = group.iter().filter(move |sibling| sibling.side == side);
+            let of_side = group.iter().filter(move |sibling| sibling.side() == side);
             of_side.map(|sibling| sibling.node).collect::<Vec<_>>()
         };
-        let elements = Pair::new(of_side(Side::Before), of_side(Side::After));
+        let elements = Pair::of_sides(of_side);
         pairs.extend(only_counterparts(matching, &elements));
     }
     pairs.extend(only_counterparts(matching, &namespaces));

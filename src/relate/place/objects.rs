@@ -21,24 +21,23 @@ const LOCAL: [Belonging; 2] = [Belonging::Inside, Belonging::Object];
 /// type.
 pub fn are_members_of_one_object(matching: &Matching<'_>, before: NodeId, after: NodeId) -> bool {
     let context = matching.context;
-    let is_of = |side: Side, member: NodeId, of_object: NodeId| {
-        let nodes = &context.side(side).nodes;
-        let other_nodes = &context.side(side.opposite()).nodes;
-        let partner = |node| matching.partner(side, node);
-        nodes[member].parent.is_some_and(|owner| {
-            let container = nodes[owner].parent.and_then(partner);
+    let is_of = |member: NodeId, of_object: NodeId| {
+        let other_nodes = &context.side(member.side().opposite()).nodes;
+        let partner = |node| matching.partner(node);
+        context.node(member).parent.is_some_and(|owner| {
+            let container = context.node(owner).parent.and_then(partner);
             container.is_some()
                 && container == other_nodes[of_object].parent
                 && partner(owner).is_none_or(|owner| !other_nodes[owner].has_members)
         })
     };
     let belonging = (
-        context.before().nodes[before].belonging,
-        context.after().nodes[after].belonging,
+        context.node(before).belonging,
+        context.node(after).belonging,
     );
     match belonging {
-        (Belonging::Member, Belonging::Object) => is_of(Side::Before, before, after),
-        (Belonging::Object, Belonging::Member) => is_of(Side::After, after, before),
+        (Belonging::Member, Belonging::Object) => is_of(before, after),
+        (Belonging::Object, Belonging::Member) => is_of(after, before),
         _ => false,
     }
 }
@@ -46,16 +45,16 @@ pub fn are_members_of_one_object(matching: &Matching<'_>, before: NodeId, after:
 /// Returns true if one of two elements is inside a function, the other inside the constructor of a
 /// class, and the function became that class or the class that function.
 pub fn are_inside_one_constructor(matching: &Matching<'_>, before: NodeId, after: NodeId) -> bool {
-    let parent = |side: Side, node: NodeId| matching.context.node(side, node).parent;
-    let constructed = |side: Side, node: NodeId| {
-        let nodes = &matching.context.side(side).nodes;
+    let parent = |node: NodeId| matching.context.node(node).parent;
+    let constructed = |node: NodeId| {
+        let nodes = &matching.context.tree_of(node).nodes;
         let class = nodes[node].parent.filter(|_| nodes[node].is_constructor)?;
-        matching.partner(side, class)
+        matching.partner(class)
     };
-    let (Some(old), Some(new)) = (parent(Side::Before, before), parent(Side::After, after)) else {
+    let (Some(old), Some(new)) = (parent(before), parent(after)) else {
         return false;
     };
-    constructed(Side::After, new) == Some(old) || constructed(Side::Before, old) == Some(new)
+    constructed(new) == Some(old) || constructed(old) == Some(new)
 }
 
 /// Returns true if two elements are in one function or file, and only function values around one of them
@@ -63,24 +62,23 @@ pub fn are_inside_one_constructor(matching: &Matching<'_>, before: NodeId, after
 /// it, or got another one.
 pub fn differ_by_function_values(matching: &Matching<'_>, before: NodeId, after: NodeId) -> bool {
     // Innermost container that is no unmatched function value, and whether one is around the element.
-    let container = |side: Side, node: NodeId| {
-        let nodes = &matching.context.side(side).nodes;
+    let container = |node: NodeId| {
         let is_value = |node: NodeId| {
-            nodes[node].belonging == Belonging::Object
-                && nodes[node].kind.is_callable()
-                && matching.is_unmatched(side, node)
+            matching.context.node(node).belonging == Belonging::Object
+                && matching.context.node(node).kind.is_callable()
+                && matching.is_unmatched(node)
         };
-        let parent = nodes[node].parent;
-        let mut ancestors = iter::successors(parent, |&node| nodes[node].parent);
+        let parent = matching.context.node(node).parent;
+        let mut ancestors = iter::successors(parent, |&node| matching.context.node(node).parent);
         let container = ancestors.find(|&ancestor| !is_value(ancestor));
         container.map(|container| (container, Some(container) != parent))
     };
-    let before = container(Side::Before, before);
-    let after = container(Side::After, after);
+    let before = container(before);
+    let after = container(after);
     before
         .zip(after)
         .is_some_and(|((before, was_inside), (after, is_inside))| {
-            (was_inside || is_inside) && matching.after(before) == Some(after)
+            (was_inside || is_inside) && matching.partner(before) == Some(after)
         })
 }
 
@@ -98,15 +96,14 @@ pub fn same_members(
         context.before().children(Some(before)),
         context.after().children(Some(after)),
     );
-    let node = |side: Side, id: NodeId| context.node(side, id);
-    let unmatched = |side: Side, of: &[NodeId], belonging: &[Belonging]| -> Vec<NodeId> {
-        let fits = |id: NodeId| {
-            belonging.contains(&node(side, id).belonging) && matching.is_unmatched(side, id)
-        };
+    let node = |id: NodeId| context.node(id);
+    let unmatched = |of: &[NodeId], belonging: &[Belonging]| -> Vec<NodeId> {
+        let fits =
+            |id: NodeId| belonging.contains(&node(id).belonging) && matching.is_unmatched(id);
         of.iter().copied().filter(|&id| fits(id)).collect()
     };
     let parents = Pair::new(before, after);
-    let group = |side: Side| node(side, *parents.get(side)).kind.group();
+    let group = |side: Side| node(*parents.get(side)).kind.group();
     let mut pairs = Vec::new();
     for side in Side::BOTH {
         let other = side.opposite();
@@ -115,37 +112,37 @@ pub fn same_members(
             let (before, after) = side.ordered(of_side, of_other);
             Pair::new(before, after)
         };
-        let constructor = |&&id: &&NodeId| node(side, id).is_constructor;
+        let constructor = |&&id: &&NodeId| node(id).is_constructor;
         // Elements inside a constructor, and inside the function that its class was or became.
         if group(side) == KindGroup::Type
             && group(other) == KindGroup::Function
             && let Some(&constructor) = owners.iter().find(constructor)
         {
-            let of_constructor = unmatched(side, &node(side, constructor).children, &LOCAL);
-            let of_function = unmatched(other, others, &LOCAL);
+            let of_constructor = unmatched(&node(constructor).children, &LOCAL);
+            let of_function = unmatched(others, &LOCAL);
             pairs.extend(with_same_identifier(
                 context,
                 both(of_constructor, of_function),
             ));
         }
         // Members of an owner here that are directly in the matched parent on the other side.
-        let of_objects = unmatched(other, others, &[Belonging::Object]);
-        if of_objects.is_empty() || !owners.iter().any(|&id| node(side, id).has_members) {
+        let of_objects = unmatched(others, &[Belonging::Object]);
+        if of_objects.is_empty() || !owners.iter().any(|&id| node(id).has_members) {
             continue;
         }
         // Any unmatched element with members could still be the counterpart of an owner.
         let is_ambiguous = others
             .iter()
-            .any(|&id| node(other, id).has_members && matching.is_unmatched(other, id));
-        let lost_members = |owner: NodeId| match matching.partner(side, owner) {
-            Some(partner) => !node(other, partner).has_members,
+            .any(|&id| node(id).has_members && matching.is_unmatched(id));
+        let lost_members = |owner: NodeId| match matching.partner(owner) {
+            Some(partner) => !node(partner).has_members,
             None => !is_ambiguous,
         };
         let owners = owners
             .iter()
-            .filter(|&&owner| node(side, owner).has_members && lost_members(owner));
-        let members = owners
-            .flat_map(|&owner| unmatched(side, &node(side, owner).children, &[Belonging::Member]));
+            .filter(|&&owner| node(owner).has_members && lost_members(owner));
+        let members =
+            owners.flat_map(|&owner| unmatched(&node(owner).children, &[Belonging::Member]));
         pairs.extend(with_same_identifier(
             context,
             both(members.collect(), of_objects),
@@ -162,7 +159,7 @@ fn with_same_identifier(context: &Context<'_>, nodes: Pair<Vec<NodeId>>) -> Vec<
     let mut by_identifier: BTreeMap<Identifier, Pair<Vec<NodeId>>> = BTreeMap::new();
     for side in Side::BOTH {
         for &id in nodes.get(side) {
-            let node = context.node(side, id);
+            let node = context.node(id);
             let ids = by_identifier.entry(identifier(node)).or_default();
             ids.get_mut(side).push(id);
         }

@@ -3,7 +3,7 @@
 //! Kotlin).
 
 use crate::base::bag::Symbol;
-use crate::base::pair::{Pair, Side};
+use crate::base::pair::Pair;
 use crate::cst::NodeId;
 use crate::lang::rules::translated_types::in_common_spelling;
 use crate::relate::context::Context;
@@ -19,21 +19,19 @@ pub fn pairs(
     parents: Option<(NodeId, NodeId)>,
     unmatched: &[UnmatchedSibling],
 ) -> Vec<(NodeId, NodeId)> {
-    let language = |side: Side, node: NodeId| context.side(side).language(node);
-    let are_translated = parents.is_some_and(|(before, after)| {
-        language(Side::Before, before) != language(Side::After, after)
-    });
+    let language = |node: NodeId| context.tree_of(node).language(node);
+    let are_translated = parents.is_some_and(|(before, after)| language(before) != language(after));
     let mut by_types: BTreeMap<(Symbol, Vec<String>), Pair<Vec<NodeId>>> = BTreeMap::new();
     if !are_translated {
         return Vec::new();
     }
-    for &UnmatchedSibling { side, node, .. } in unmatched {
-        let inner = context.node(side, node);
-        let name = language(side, node).row().name;
-        let types = in_common_spelling(name, parameters(context, side, node));
+    for &UnmatchedSibling { node, .. } in unmatched {
+        let inner = context.node(node);
+        let name = language(node).row().name;
+        let types = in_common_spelling(name, parameters(context, node));
         if let Some(types) = types.filter(|_| inner.kind.is_callable()) {
             let nodes = by_types.entry((inner.name, types)).or_default();
-            nodes.get_mut(side).push(node);
+            nodes.get_mut(node.side()).push(node);
         }
     }
     let only = |nodes: Pair<Vec<NodeId>>| match (&nodes.before[..], &nodes.after[..]) {

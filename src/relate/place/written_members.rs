@@ -6,7 +6,7 @@
 use crate::base::Set;
 use crate::base::bag::Symbol;
 use crate::base::pair::Side;
-use crate::cst::{Cst, NodeId};
+use crate::cst::NodeId;
 use crate::lang::rules::KindGroup;
 use crate::relate::context::Context;
 use crate::relate::matching::{Identifier, Matching, UnmatchedSibling, identifier};
@@ -20,12 +20,13 @@ struct OwnerNames {
 }
 
 impl OwnerNames {
-    fn of(cst: &Cst, member: NodeId) -> OwnerNames {
-        let is_in_file = |node: &NodeId| cst.nodes[*node].kind.group() != KindGroup::File;
-        let around = cst.ancestry(member).skip(1).take_while(is_in_file);
+    fn of(context: &Context<'_>, member: NodeId) -> OwnerNames {
+        let around = context.ancestry(member).skip(1);
+        let around = around.map(|node| context.node(node));
+        let around = around.take_while(|node| node.kind.group() != KindGroup::File);
         OwnerNames {
-            undeclared: cst.nodes[member].owner,
-            declared: around.map(|node| identifier(&cst.nodes[node])).collect(),
+            undeclared: context.node(member).owner,
+            declared: around.map(identifier).collect(),
         }
     }
 }
@@ -39,12 +40,12 @@ pub fn are_in_both(context: &Context<'_>, before: NodeId, after: NodeId) -> bool
 /// Returns true if two members are written in matched files or namespaces and their types have the same
 /// names, so that neither of them moved.
 pub fn stay_in_place(matching: &Matching<'_>, before: NodeId, after: NodeId) -> bool {
-    let (cst, other_cst) = (matching.context.before(), matching.context.after());
-    let partner = cst.nodes[before].written_in;
-    let partner = partner.and_then(|around| matching.after(around));
+    let context = matching.context;
+    let partner = context.node(before).written_in;
+    let partner = partner.and_then(|around| matching.partner(around));
     partner.is_some()
-        && partner == other_cst.nodes[after].written_in
-        && OwnerNames::of(cst, before) == OwnerNames::of(other_cst, after)
+        && partner == context.node(after).written_in
+        && OwnerNames::of(context, before) == OwnerNames::of(context, after)
         || belong_to_one_undeclared_type(matching, before, after)
 }
 
@@ -53,22 +54,21 @@ pub fn stay_in_place(matching: &Matching<'_>, before: NodeId, after: NodeId) -> 
 /// a namespace is opened in another way (`using namespace a;` and `namespace a {…}`).
 fn belong_to_one_undeclared_type(matching: &Matching<'_>, before: NodeId, after: NodeId) -> bool {
     let context = matching.context;
-    let (cst, other_cst) = (context.before(), context.after());
-    let file = |cst: &Cst, node: NodeId| cst.files[cst.nodes[node].file].node;
-    let path = |cst: &Cst, node: NodeId| {
-        let inner = &cst.nodes[node];
-        let qualifier = cst.files[inner.file].outline.language.row().qualifier();
+    let file = |node: NodeId| context.file(node).node;
+    let path = |node: NodeId| {
+        let inner = context.node(node);
+        let qualifier = context.language(node).qualifier();
         let is_qualified = !qualifier.is_empty() && inner.is_member;
         let owner = inner.owner.filter(|_| is_qualified)?;
-        Some(context.linked.vocabulary.get(owner).replace(qualifier, "."))
+        Some(context.text(owner).replace(qualifier, "."))
     };
-    let paths = path(cst, before).zip(path(other_cst, after));
+    let paths = path(before).zip(path(after));
     let is_one = |path: &str, end: &str| {
         let outer = path.strip_suffix(end);
         outer.is_some_and(|outer| outer.is_empty() || outer.ends_with('.'))
     };
     paths.is_some_and(|(path, other)| is_one(&path, &other) || is_one(&other, &path))
-        && file(cst, before).is_some_and(|it| matching.after(it) == file(other_cst, after))
+        && file(before).is_some_and(|it| matching.partner(it) == file(after))
 }
 
 /// Returns the unmatched members written in a matched pair, one sorted group per type. Types that are
@@ -79,20 +79,15 @@ pub fn of_same_owner(
     after: NodeId,
 ) -> Vec<Vec<UnmatchedSibling>> {
     let mut members = Vec::new();
-    for (side, around) in [(Side::Before, before), (Side::After, after)] {
-        let cst = matching.context.side(side);
-        let written = cst.written_members(around).iter();
-        let unmatched = written.filter(|&&node| matching.is_unmatched(side, node));
+    let context = matching.context;
+    for around in [before, after] {
+        let written = context.tree_of(around).written_members(around).iter();
+        let unmatched = written.filter(|&&node| matching.is_unmatched(node));
         members.extend(unmatched.map(|&node| {
             // The namespace of a root is the folder of its file, which is matched whatever its folder is.
-            let (_, signature, is_attribute) = identifier(&cst.nodes[node]);
-            let identifier = (None, signature, is_attribute);
-            let member = UnmatchedSibling {
-                identifier,
-                side,
-                node,
-            };
-            (OwnerNames::of(cst, node), member)
+            let mut member = UnmatchedSibling::new(context, node);
+            member.identifier.0 = None;
+            (OwnerNames::of(context, node), member)
         }));
     }
     members.sort_unstable();
@@ -126,22 +121,17 @@ pub fn of_parts(
         return Vec::new();
     }
     let is_matched = |part: &&NodeId| {
-        let partner = matching.after(**part);
+        let partner = matching.partner(**part);
         partner.is_some_and(|partner| other_cst.parts(&partner)[0] == other_parts[0])
     };
     if parts.iter().find(is_matched) != Some(&before) {
         return Vec::new();
     }
     let mut members = Vec::new();
-    for (side, parts) in [(Side::Before, parts), (Side::After, other_parts)] {
-        let nodes = &context.side(side).nodes;
-        let children = parts.iter().flat_map(|&part| &nodes[part].children);
-        let unmatched = children.filter(|&&node| matching.is_unmatched(side, node));
-        members.extend(unmatched.map(|&node| UnmatchedSibling {
-            identifier: identifier(&nodes[node]),
-            side,
-            node,
-        }));
+    for parts in [parts, other_parts] {
+        let children = parts.iter().flat_map(|&part| &context.node(part).children);
+        let unmatched = children.filter(|&&node| matching.is_unmatched(node));
+        members.extend(unmatched.map(|&node| UnmatchedSibling::new(context, node)));
     }
     members.sort_unstable();
     vec![members]
@@ -150,11 +140,10 @@ pub fn of_parts(
 /// Returns true if the types of two members of a group are matched to each other.
 fn are_children_of_a_pair(matching: &Matching<'_>, group: &[UnmatchedSibling]) -> bool {
     let parents = |side: Side| {
-        let nodes = &matching.context.side(side).nodes;
-        let of_side = group.iter().filter(move |member| member.side == side);
-        of_side.filter_map(move |member| nodes[member.node].parent)
+        let of_side = group.iter().filter(move |member| member.side() == side);
+        of_side.filter_map(move |member| matching.context.node(member.node).parent)
     };
     let others: Set<NodeId> = parents(Side::After).collect();
-    let mut partners = parents(Side::Before).filter_map(|parent| matching.after(parent));
+    let mut partners = parents(Side::Before).filter_map(|parent| matching.partner(parent));
     partners.any(|partner| others.contains(&partner))
 }

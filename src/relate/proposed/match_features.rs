@@ -51,7 +51,7 @@ impl<'m> MatchFeatures<'m> {
         MatchFeatures {
             matching,
             callers: all_callers(matching),
-            only: Pair::new(names(Side::Before), names(Side::After)),
+            only: Pair::of_sides(names),
             routes,
             staying: StayingMembers::new(matching),
             split_elements: SplitElements::new(matching),
@@ -74,14 +74,8 @@ impl<'m> MatchFeatures<'m> {
         let context = self.matching.context;
         let (bags, idf) = (context.bags, &context.bags.idf);
         let (text, shared) = context.text_similarity(before, after);
-        let source = (
-            bags.source(Side::Before, before),
-            bags.source(Side::After, after),
-        );
-        let content = (
-            bags.content(Side::Before, before),
-            bags.content(Side::After, after),
-        );
+        let source = (bags.source(before), bags.source(after));
+        let content = (bags.content(before), bags.content(after));
         let (old, new) = context.nodes(before, after);
         let sizes = (old.tokens.len() as f64, new.tokens.len() as f64);
         let mut features = FeatureValues::from([
@@ -98,10 +92,7 @@ impl<'m> MatchFeatures<'m> {
             features.insert("content", jaccard(content.0, content.1, idf).0);
         }
         if old.kind.is_callable() && new.kind.is_callable() {
-            let body = (
-                bags.body(Side::Before, before),
-                bags.body(Side::After, after),
-            );
+            let body = (bags.body(before), bags.body(after));
             // Of elements without a body, only the header can be compared.
             if !body.0.is_empty() && !body.1.is_empty() {
                 features.insert("body", jaccard(body.0, body.1, idf).0);
@@ -116,17 +107,17 @@ impl<'m> MatchFeatures<'m> {
         let (matching, context) = (self.matching, self.matching.context);
         let (old, new) = context.nodes(before, after);
         let paths = context.linked.sides.as_ref();
-        let path = |side: Side, node: NodeId| {
-            let cst = paths.get(side);
+        let path = |node: NodeId| {
+            let cst = paths.get(node.side());
             &cst.files[cst.nodes[node].file].path
         };
-        let is_only = |side: Side, node: NodeId| {
-            let name = context.node(side, node).name;
-            self.only.get(side).get(&name) == Some(&Some(node))
+        let is_only = |node: NodeId| {
+            let name = context.node(node).name;
+            self.only.get(node.side()).get(&name) == Some(&Some(node))
         };
         let equal_name = old.name == new.name;
-        let are_only = is_only(Side::Before, before) && is_only(Side::After, after);
-        let same_file = path(Side::Before, before) == path(Side::After, after);
+        let are_only = is_only(before) && is_only(after);
+        let same_file = path(before) == path(after);
         let same_place = same_place::same_location(matching, before, after);
         let mut features = flags([
             ("equal_name", equal_name),
@@ -152,15 +143,15 @@ impl<'m> MatchFeatures<'m> {
     /// `None` if neither has any.
     fn header(&self, before: NodeId, after: NodeId) -> Option<f64> {
         let context = self.matching.context;
-        let is_type = context.node(Side::Before, before).kind.group() == KindGroup::Type;
+        let is_type = context.node(before).kind.group() == KindGroup::Type;
         let (had, has) = match is_type {
             true => supertypes(context, before, after)?,
             false => {
-                let of = |side: Side, node: NodeId| -> BTreeSet<&str> {
-                    let types = parameter_types(context, side, node).into_iter();
+                let of = |node: NodeId| -> BTreeSet<&str> {
+                    let types = parameter_types(context, node).into_iter();
                     types.filter(|it| !it.is_empty()).collect()
                 };
-                (of(Side::Before, before), of(Side::After, after))
+                (of(before), of(after))
             }
         };
         let either = had.union(&has).count();
@@ -175,7 +166,7 @@ impl<'m> MatchFeatures<'m> {
         let mut features = FeatureValues::from([("siblings", siblings)]);
         if !same_place::same_location(matching, before, after) {
             let on_route = self.routes.get(&(container(old), container(new)));
-            let itself = usize::from(matching.after(before) == Some(after));
+            let itself = usize::from(matching.partner(before) == Some(after));
             let has_others = on_route.is_some_and(|&count| count > itself);
             features.insert("route", flag(has_others));
         }
@@ -187,22 +178,20 @@ impl<'m> MatchFeatures<'m> {
         let most = count(callers.0).max(count(callers.1));
         if most > 0 {
             let had = callers.0.into_iter().flatten();
-            let stayed = had.filter_map(|&caller| matching.after(caller));
+            let stayed = had.filter_map(|&caller| matching.partner(caller));
             let kept = stayed.filter(|it| callers.1.is_some_and(|has| has.contains(it)));
             features.insert("callers", kept.count() as f64 / most as f64);
         }
         let most = old.children.len().max(new.children.len());
         if most > 0 {
-            let signatures = |side: Side, children: &[NodeId]| -> Set<Symbol> {
+            let signatures = |children: &[NodeId]| -> Set<Symbol> {
                 let children = children.iter();
                 children
-                    .map(|&child| context.node(side, child).signature)
+                    .map(|&child| context.node(child).signature)
                     .collect()
             };
-            let had = signatures(Side::Before, &old.children);
-            let common = had
-                .intersection(&signatures(Side::After, &new.children))
-                .count();
+            let had = signatures(&old.children);
+            let common = had.intersection(&signatures(&new.children)).count();
             features.insert("members", common as f64 / most as f64);
         }
         features

@@ -118,7 +118,7 @@ pub(super) fn collect(
             (_, Some(transfer)) => moved_features.of_transfer(&transfer),
             _ => FeatureValues::new(),
         };
-        let is_matched = family == PairFamily::Matched && matching.after(before) == Some(after);
+        let is_matched = family == PairFamily::Matched && matching.partner(before) == Some(after);
         let kind = related.get(&(family, before, after)).copied();
         let is_of_family = |pass: Pass| pass.is_of_moved_code() == transfer.is_some();
         let refusals = &matching.context.refusals;
@@ -133,8 +133,8 @@ pub(super) fn collect(
             },
             is_accepted: kind.is_some() || is_matched,
             is_taken: family == PairFamily::Matched
-                && (matching.after(before).is_some_and(|it| it != after)
-                    || matching.before(after).is_some_and(|it| it != before)),
+                && (matching.partner(before).is_some_and(|it| it != after)
+                    || matching.partner(after).is_some_and(|it| it != before)),
             reasons: refusals.reasons((before, after), is_of_family),
             features,
         });
@@ -163,7 +163,7 @@ fn proposed(
     };
     for ((before, after), passes) in matching.context.refusals.proposed() {
         for pass in passes {
-            let is_unmatched = matching.is_unmatched(Side::Before, before);
+            let is_unmatched = matching.is_unmatched(before);
             let family = match pass {
                 Pass::Extract => PairFamily::Extracted,
                 Pass::Inline => PairFamily::Inlined,
@@ -184,7 +184,7 @@ fn proposed(
     for side in Side::BOTH {
         for edge in matching.calls(side).by_callee() {
             let transfer = CodeTransfer::of_call(matching, side, edge);
-            let is_open = matching.is_unmatched(side, edge.0) && edge.0 != edge.1;
+            let is_open = matching.is_unmatched(edge.0) && edge.0 != edge.1;
             if let Some(transfer) = transfer.filter(|_| is_open) {
                 let (before, after) = transfer.pair();
                 let family = match side {
@@ -211,14 +211,10 @@ fn add_identities(matching: &Matching<'_>, pairs: &mut BTreeMap<PairKey, BTreeSe
     let keys: Vec<PairKey> = pairs.keys().copied().collect();
     for (_, before, after) in keys.into_iter().filter(|key| key.0 == PairFamily::Matched) {
         let others = [
-            namesakes
-                .of(matching, Side::Before, before)
-                .map(|it| (before, it)),
-            namesakes
-                .of(matching, Side::After, after)
-                .map(|it| (it, after)),
-            matching.after(before).map(|it| (before, it)),
-            matching.before(after).map(|it| (it, after)),
+            namesakes.of(matching, before).map(|it| (before, it)),
+            namesakes.of(matching, after).map(|it| (it, after)),
+            matching.partner(before).map(|it| (before, it)),
+            matching.partner(after).map(|it| (it, after)),
         ];
         for (before, after) in others.into_iter().flatten() {
             let passes = pairs.entry((PairFamily::Matched, before, after));
@@ -240,15 +236,15 @@ impl IdentifierIndex {
         }))
     }
 
-    /// Returns the element of the other side that has the identifier of `node`, which is on `side`, in the
+    /// Returns the element of the other side that has the identifier of `node`, in the
     /// counterpart of its container.
-    fn of(&self, matching: &Matching<'_>, side: Side, node: NodeId) -> Option<NodeId> {
-        let element = matching.context.node(side, node);
+    fn of(&self, matching: &Matching<'_>, node: NodeId) -> Option<NodeId> {
+        let element = matching.context.node(node);
         let container = match element.parent {
-            Some(parent) => Some(matching.partner(side, parent)?),
+            Some(parent) => Some(matching.partner(parent)?),
             None => None,
         };
-        let of_other_side = match side {
+        let of_other_side = match node.side() {
             Side::Before => &self.0[1],
             Side::After => &self.0[0],
         };

@@ -27,7 +27,7 @@ impl<'m> MovedFeatures<'m> {
     /// Collects what the features of all pairs need.
     pub fn new(matching: &'m Matching<'m>) -> MovedFeatures<'m> {
         let coverage = statements::run(matching, &mut Vec::new());
-        let callers = Pair::new(Side::Before, Side::After).map(|side| {
+        let callers = Pair::of_sides(|side| {
             let mut callers: Map<NodeId, usize> = Map::default();
             for (_, callee) in matching.calls(side).all() {
                 *callers.entry(*callee).or_default() += 1;
@@ -54,7 +54,7 @@ impl<'m> MovedFeatures<'m> {
             self.explained
                 .explained_otherwise(self.matching, other_side, caller_and_element);
         let code = MovedCode::new(context, &self.callees, &explained, transfer);
-        let element = context.node(side, transfer.element);
+        let element = context.node(transfer.element);
         let body = element
             .body_tokens
             .clone()
@@ -73,7 +73,7 @@ impl<'m> MovedFeatures<'m> {
                 code.shares_name(context, (side, transfer.element)),
             ),
             ("same_container", same_container),
-            ("is_new", self.matching.is_unmatched(side, transfer.element)),
+            ("is_new", self.matching.is_unmatched(transfer.element)),
         ]));
         if let Some(share) = transfer.kept_share(context) {
             features.insert("adjacent", share);

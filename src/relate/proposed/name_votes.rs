@@ -1,7 +1,6 @@
 //! Votes for renames: names that replaced other names in mapped statements of matched elements.
 
 use crate::base::bag::Symbol;
-use crate::base::pair::Side;
 use crate::base::{Map, Set};
 use crate::relate::evidence::CodeEvidence;
 use crate::relate::matching::Matching;
@@ -34,8 +33,8 @@ impl NameVotes {
             if !have_code || evidence.is_unchanged(before, after) || !context.budget.spend(1) {
                 continue;
             }
-            let had = evidence.code(Side::Before, before);
-            let has = evidence.code(Side::After, after);
+            let had = evidence.code(before);
+            let has = evidence.code(after);
             let alignment = evidence.alignment(before, after, &context.budget);
             let mut replaced: Set<(Symbol, Symbol)> = Set::default();
             for (statement, partner) in alignment.partners.before.iter().enumerate() {
@@ -45,8 +44,7 @@ impl NameVotes {
                 if tokens.0.len() == tokens.1.len() {
                     let pairs = tokens.0.iter().copied().zip(tokens.1.iter().copied());
                     replaced.extend(pairs.filter(|it| {
-                        context.is_name(Side::Before, before, it.0)
-                            && context.is_name(Side::After, after, it.1)
+                        context.is_name(before, it.0) && context.is_name(after, it.1)
                     }));
                 }
             }

@@ -82,10 +82,9 @@ pub fn run(matching: &mut Matching<'_>) {
     let context = matching.context;
     for (groups, kinds, threshold) in STEPS {
         let unmatched_of_groups = |side: Side, matching: &Matching<'_>| -> Vec<NodeId> {
-            let nodes = &context.side(side).nodes;
             let unmatched = matching.unmatched(side);
             unmatched
-                .filter(|&node| groups.contains(&nodes[node].kind.group()))
+                .filter(|&node| groups.contains(&context.node(node).kind.group()))
                 .collect()
         };
         let removed = unmatched_of_groups(Side::Before, matching);
@@ -111,7 +110,7 @@ pub fn run(matching: &mut Matching<'_>) {
 
 /// Returns true if the signatures of the two elements are equal as written.
 fn have_same_signature(context: &Context<'_>, before: NodeId, after: NodeId) -> bool {
-    context.before().nodes[before].signature == context.after().nodes[after].signature
+    context.node(before).signature == context.node(after).signature
 }
 
 /// Adds the relationships of Table I that are derived from the matching: extracted supertypes,
@@ -123,7 +122,7 @@ pub fn others(matching: &Matching<'_>, relationships: &mut Vec<Relationship>) {
     further.retain_mut(|member| {
         let similarity = context.text_similarity(member.before, member.after).0;
         member.similarity = Some(similarity);
-        let group = context.after().nodes[member.after].kind.group();
+        let group = context.node(member.after).kind.group();
         similarity_min(&context.options.by_relationship, group, member.kind)
             .is_some_and(|threshold| similarity > threshold)
     });
@@ -132,21 +131,21 @@ pub fn others(matching: &Matching<'_>, relationships: &mut Vec<Relationship>) {
     // Candidates: kind, before element and after element. Added elements come first.
     let mut candidates: Vec<(RelationshipKind, NodeId, NodeId)> = Vec::new();
     for &(subtype, supertype) in &context.subtypes.after.supertypes {
-        let before = matching.before(subtype);
+        let before = matching.partner(subtype);
         candidates.extend(before.map(|before| (RelationshipKind::ExtractSuper, before, supertype)));
     }
     for (added, caller) in calls::by_callee(matching, Side::After) {
-        candidates.extend(matching.before(caller).map(|before| {
+        candidates.extend(matching.partner(caller).map(|before| {
             let same_container = classification::is_in_same_container(matching, before, added);
             (RelationshipKind::extraction(same_container), before, added)
         }));
     }
     candidates
-        .retain(|(_, _, added)| matching.before(*added).is_none() && !moved_to.contains(added));
+        .retain(|(_, _, added)| matching.partner(*added).is_none() && !moved_to.contains(added));
     // Removed methods whose code may be in a former caller.
     for (removed, caller) in calls::by_callee(matching, Side::Before) {
-        let is_removed = matching.after(removed).is_none() && !moved_from.contains(&removed);
-        let after = matching.after(caller).filter(|_| is_removed);
+        let is_removed = matching.partner(removed).is_none() && !moved_from.contains(&removed);
+        let after = matching.partner(caller).filter(|_| is_removed);
         candidates.extend(after.map(|after| (RelationshipKind::Inline, removed, after)));
     }
     relationships.extend(further);
@@ -173,10 +172,7 @@ pub fn part_contained(
     after: NodeId,
 ) -> (f64, f64, Pass) {
     let bags = context.bags;
-    let texts = (
-        bags.source(Side::Before, before),
-        bags.source(Side::After, after),
-    );
+    let texts = (bags.source(before), bags.source(after));
     let options = &context.options.by_relationship;
     let ((part, whole), threshold, pass) = match kind {
         RelationshipKind::Inline => (texts, options.inline_method_min, Pass::Inline),

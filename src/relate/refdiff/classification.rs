@@ -12,7 +12,7 @@ use crate::relate::place::same_place::same_root;
 pub fn same_location(matching: &Matching<'_>, before: NodeId, after: NodeId) -> bool {
     let (node, other) = matching.context.nodes(before, after);
     match (node.parent, other.parent) {
-        (Some(parent), Some(other_parent)) => matching.after(parent) == Some(other_parent),
+        (Some(parent), Some(other_parent)) => matching.partner(parent) == Some(other_parent),
         (None, None) => node.namespace == other.namespace,
         _ => false,
     }
@@ -24,8 +24,8 @@ pub fn is_in_same_container(matching: &Matching<'_>, before: NodeId, after: Node
     let (node, other) = matching.context.nodes(before, after);
     let is_file = |node: &ElementNode| node.kind == ElementKind::File;
     match (is_file(node), is_file(other)) {
-        (true, false) => other.parent == matching.after(before),
-        (false, true) => node.parent == matching.before(after),
+        (true, false) => other.parent == matching.partner(before),
+        (false, true) => node.parent == matching.partner(after),
         _ => same_location(matching, before, after),
     }
 }
@@ -68,9 +68,9 @@ pub fn kind(matching: &Matching<'_>, before: NodeId, after: NodeId) -> Option<Re
 /// (subtype) of its own after the change. `None` otherwise.
 fn inheritance(matching: &Matching<'_>, before: NodeId, after: NodeId) -> Option<RelationshipKind> {
     let context = matching.context;
-    let node = &context.before().nodes[before];
+    let node = context.node(before);
     let from = node.parent.filter(|_| node.is_member)?;
-    let (from, to) = (matching.after(from)?, context.after().nodes[after].parent?);
+    let (from, to) = (matching.partner(from)?, context.node(after).parent?);
     let subtypes = &context.subtypes.after;
     if subtypes.has(from, to) {
         Some(RelationshipKind::PullUp)

@@ -1,7 +1,6 @@
 //! Relationships between members of subtypes and supertypes that are derived from the matching, and
 //! extracted supertypes.
 
-use crate::base::pair::Side;
 use crate::cst::NodeId;
 use crate::relate::context::Context;
 use crate::relate::hierarchy::inheritance::{
@@ -19,7 +18,7 @@ pub fn members(matching: &Matching<'_>, relationships: &mut Vec<Relationship>) {
     let mut gained = Vec::new();
     for (_, after) in matching.pairs() {
         pulled_up_signatures(matching, after, &mut gained);
-        let declares = |side, member| is_abstract(matching.context, side, member);
+        let declares = |member| is_abstract(matching.context, member);
         pushed_down_implementations(matching, after, declares, &mut gained);
     }
     gained.extend(further(matching, relationships));
@@ -43,19 +42,19 @@ pub fn further(matching: &Matching<'_>, relationships: &[Relationship]) -> Vec<R
     gained
 }
 
-fn is_abstract(context: &Context<'_>, side: Side, node: NodeId) -> bool {
-    context.node(side, node).is_abstract
+fn is_abstract(context: &Context<'_>, node: NodeId) -> bool {
+    context.node(node).is_abstract
 }
 
 /// Adds the abstract members that a supertype gained and that the subtype had before and keeps.
 fn pulled_up_signatures(matching: &Matching<'_>, after: NodeId, gained: &mut Vec<Relationship>) {
     for supertype in matching.context.subtypes.after.supertypes(after) {
         for member in members_before(matching, after) {
-            if matching.after(member).is_none() {
+            if matching.partner(member).is_none() {
                 continue;
             }
             for added in added_with_signature(matching, supertype, member) {
-                if is_abstract(matching.context, Side::After, added) {
+                if is_abstract(matching.context, added) {
                     gained.push(of_members(RelationshipKind::PullUpSignature, member, added));
                 }
             }
@@ -66,12 +65,12 @@ fn pulled_up_signatures(matching: &Matching<'_>, after: NodeId, gained: &mut Vec
 /// Adds the removed members of other subtypes that have the signature of a pulled-up member.
 fn further_pulled_up(matching: &Matching<'_>, up: &Relationship, gained: &mut Vec<Relationship>) {
     let context = matching.context;
-    let node = &context.after().nodes[up.after];
+    let node = context.node(up.after);
     let Some(parent) = node.parent else { return };
     for subtype in context.subtypes.after.subtypes(parent) {
         for member in members_before(matching, subtype) {
-            let is_same = context.before().nodes[member].signature == node.signature;
-            if is_same && matching.after(member).is_none() {
+            let is_same = context.node(member).signature == node.signature;
+            if is_same && matching.partner(member).is_none() {
                 gained.push(of_members(RelationshipKind::PullUp, member, up.after));
             }
         }
@@ -89,7 +88,7 @@ pub fn supertypes(matching: &Matching<'_>, relationships: &mut Vec<Relationship>
     let added = matching.added().filter(is_type);
     for added in added.filter(|&added| after[added].children.is_empty()) {
         let subtypes = context.subtypes.after.subtypes(added);
-        let subtypes = subtypes.filter_map(|subtype| matching.before(subtype));
+        let subtypes = subtypes.filter_map(|subtype| matching.partner(subtype));
         pairs.extend(subtypes.map(|subtype| (subtype, added)));
     }
     relationships.extend(pairs.into_iter().map(extracted_supertype));
@@ -98,7 +97,7 @@ pub fn supertypes(matching: &Matching<'_>, relationships: &mut Vec<Relationship>
 /// Returns true if the type already inherited from another type with the name of the added supertype. Then
 /// the supertype was moved, copied or replaced, and not extracted.
 fn inherited_from_namesake(context: &Context<'_>, subtype: NodeId, supertype: NodeId) -> bool {
-    let name = context.after().nodes[supertype].name;
+    let name = context.node(supertype).name;
     let mut supertypes = context.subtypes.before.supertypes(subtype);
-    supertypes.any(|supertype| context.before().nodes[supertype].name == name)
+    supertypes.any(|supertype| context.node(supertype).name == name)
 }

@@ -2,7 +2,6 @@
 
 use super::classification;
 use super::pairing::match_candidates;
-use crate::base::pair::Side;
 use crate::cst::NodeId;
 use crate::relate::candidates::children;
 use crate::relate::candidates::ranked::scored_candidate;
@@ -39,7 +38,7 @@ pub fn similar(matching: &mut Matching<'_>) {
                 break;
             }
             let (before, after) = (candidate.before, candidate.after);
-            if matching.after(before).is_some() || matching.before(after).is_some() {
+            if matching.partner(before).is_some() || matching.partner(after).is_some() {
                 continue;
             }
             let kind = classification::kind(matching, before, after);
@@ -71,13 +70,13 @@ fn is_identified(
     before: NodeId,
     after: NodeId,
 ) -> bool {
-    let signature = context.before().nodes[before].signature;
-    kind.is_matched_by_identifier() && signature == context.after().nodes[after].signature
+    let signature = context.node(before).signature;
+    kind.is_matched_by_identifier() && signature == context.node(after).signature
 }
 
 /// Returns true if two elements have the same name or container.
 fn is_near(matching: &Matching<'_>, before: NodeId, after: NodeId) -> bool {
-    matching.context.before().nodes[before].name == matching.context.after().nodes[after].name
+    matching.context.node(before).name == matching.context.node(after).name
         || classification::same_location(matching, before, after)
 }
 
@@ -93,10 +92,7 @@ pub fn with_common_children(matching: &mut Matching<'_>) {
     });
     let bags = context.bags;
     let candidate = |(before, after)| {
-        let texts = (
-            bags.source(Side::Before, before),
-            bags.source(Side::After, after),
-        );
+        let texts = (bags.source(before), bags.source(after));
         let score = containment_either_way(texts.0, texts.1, &bags.idf);
         scored_candidate(context, before, after, score)
     };

@@ -67,7 +67,7 @@ pub fn similarity_min(matching: &Matching<'_>, before: NodeId, after: NodeId) ->
     if context.options.algorithm != Algorithm::Refdiff1 {
         return context.options.similarity_min;
     }
-    let group = context.after().nodes[after].kind.group();
+    let group = context.node(after).kind.group();
     classification::kind(matching, before, after)
         .and_then(|kind| {
             by_relationship::similarity_min(&context.options.by_relationship, group, kind)

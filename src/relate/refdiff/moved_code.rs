@@ -20,23 +20,22 @@ pub fn run(matching: &Matching<'_>, relationships: &mut Vec<Relationship>) {
         for edge in calls::by_callee(matching, side) {
             let is_comparable = |it: &CodeTransfer| {
                 let (_, caller) = side.ordered(it.caller, it.counterpart);
-                let element = context.node(side, it.element);
-                matching.is_unmatched(side, it.element)
-                    && context.after().nodes[caller].is_comparable(element)
+                let element = context.node(it.element);
+                matching.is_unmatched(it.element) && context.node(caller).is_comparable(element)
             };
             let transfer = CodeTransfer::of_call(matching, side, edge).filter(is_comparable);
             let Some(transfer) = transfer else {
                 continue;
             };
-            let whole = bags.source(side.opposite(), transfer.counterpart);
-            let call = call_tokens(context, side, transfer.element);
+            let whole = bags.source(transfer.counterpart);
+            let call = call_tokens(context, transfer.element);
             // As in RefDiff, the call is added to the code before (DEVIATIONS.md, section 2, row 5).
             let whole = match side {
                 Side::After => whole.plus(&call),
                 Side::Before => whole.minus(&call),
             };
-            let changed = whole.minus(bags.source(side, transfer.caller));
-            let body = bags.body(side, transfer.element);
+            let changed = whole.minus(bags.source(transfer.caller));
+            let body = bags.body(transfer.element);
             relationships.extend(contained(matching, &transfer, (body, &changed)));
         }
     }

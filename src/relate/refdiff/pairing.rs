@@ -2,9 +2,7 @@
 
 use crate::base::pair::{Pair, Side};
 use crate::cst::NodeId;
-use crate::relate::matching::{
-    MatchCandidate, MatchProvenance, Matching, UnmatchedSibling, identifier,
-};
+use crate::relate::matching::{MatchCandidate, MatchProvenance, Matching, UnmatchedSibling};
 use crate::relate::relationship::Pass;
 
 /// Matches the outermost elements with the same identifier, together with their children.
@@ -38,8 +36,7 @@ fn match_with_children(
     mut pending: Vec<(NodeId, NodeId, MatchProvenance)>,
 ) {
     while let Some((before, after, provenance)) = pending.pop() {
-        if matching.is_unmatched(Side::Before, before) && matching.is_unmatched(Side::After, after)
-        {
+        if matching.is_unmatched(before) && matching.is_unmatched(after) {
             matching.record(before, after, provenance);
             let parents = Some(Pair::new(before, after));
             pending.extend(pairs_of_same_identifier(matching, parents));
@@ -58,17 +55,13 @@ fn pairs_of_same_identifier(
         let cst = matching.context.side(side);
         let parent = parents.map(|parents| *parents.get(side));
         let siblings = cst.children(parent).iter();
-        let of_side = siblings.filter(|&&node| matching.is_unmatched(side, node));
-        unmatched.extend(of_side.map(|&node| UnmatchedSibling {
-            identifier: identifier(&cst.nodes[node]),
-            side,
-            node,
-        }));
+        let of_side = siblings.filter(|&&node| matching.is_unmatched(node));
+        unmatched.extend(of_side.map(|&node| UnmatchedSibling::new(matching.context, node)));
     }
     unmatched.sort_unstable();
     let mut pairs = Vec::new();
     for group in unmatched.chunk_by(|sibling, other| sibling.identifier == other.identifier) {
-        let first_after = group.partition_point(|sibling| sibling.side == Side::Before);
+        let first_after = group.partition_point(|sibling| sibling.side() == Side::Before);
         let (before, after) = group.split_at(first_after);
         let in_order = before.iter().zip(after);
         pairs.extend(in_order.map(|(before, after)| (before.node, after.node, BY_IDENTITY)));

@@ -1,8 +1,8 @@
 //! Comparison of declarations: parameters in signatures, and types of attributes.
 
 use crate::base::bag::Symbol;
-use crate::base::pair::{Pair, Side};
-use crate::cst::{Cst, NodeId};
+use crate::base::pair::Pair;
+use crate::cst::NodeId;
 use crate::lang::rules::KindGroup;
 use crate::relate::context::Context;
 use crate::relate::relationship::Pass;
@@ -12,16 +12,16 @@ pub const VARIABLES: u64 = 64;
 
 /// Returns the parameters in the signature of an element, such as `(int, String)`; empty if it has
 /// none.
-pub fn parameters<'a>(context: &'a Context<'_>, side: Side, node: NodeId) -> &'a str {
-    parts(context, side, node).1
+pub fn parameters<'a>(context: &'a Context<'_>, node: NodeId) -> &'a str {
+    parts(context, node).1
 }
 
 /// Returns the parts of the signature of an element before and after its name: the type that it extends,
 /// with a point (`String.`), which is empty for most elements, and its parameters (`(int)`).
-pub fn parts<'a>(context: &'a Context<'_>, side: Side, node: NodeId) -> (&'a str, &'a str) {
-    let node = context.node(side, node);
-    let signature = context.linked.vocabulary.get(node.signature);
-    let name = context.linked.vocabulary.get(node.name);
+pub fn parts<'a>(context: &'a Context<'_>, node: NodeId) -> (&'a str, &'a str) {
+    let node = context.node(node);
+    let signature = context.text(node.signature);
+    let name = context.text(node.name);
     if let Some(parameters) = signature.strip_prefix(name) {
         return ("", parameters);
     }
@@ -43,11 +43,11 @@ pub fn parts<'a>(context: &'a Context<'_>, side: Side, node: NodeId) -> (&'a str
 /// Returns true if the parameters of two elements have the same types as written, except for the
 /// pointer marks `*`.
 pub fn have_same_parameters(context: &Context<'_>, before: NodeId, after: NodeId) -> bool {
-    let types = |side, node| {
-        let parameters = parameters(context, side, node).chars();
+    let types = |node| {
+        let parameters = parameters(context, node).chars();
         parameters.filter(|letter| *letter != '*')
     };
-    types(Side::Before, before).eq(types(Side::After, after))
+    types(before).eq(types(after))
 }
 
 /// Returns true if the parameters of two elements have the same types, which may be written with
@@ -69,24 +69,25 @@ pub fn have_same_types(context: &Context<'_>, before: NodeId, after: NodeId) -> 
 /// Compares the types in the signatures of two elements.
 fn compare_types(context: &Context<'_>, before: NodeId, after: NodeId) -> bool {
     let extend_same = extend_same_type(context, before, after);
-    let list = |side: Side, node: NodeId| {
-        let (extended, parameters) = parts(context, side, node);
+    let list = |node: NodeId| {
+        let (extended, parameters) = parts(context, node);
         let extended = if extend_same { "" } else { extended };
         extended.to_owned() + without_qualifiers(parameters)
     };
-    let lists = (list(Side::Before, before), list(Side::After, after));
-    let language = |side: Side, node: NodeId| context.side(side).language(node);
+    let lists = (list(before), list(after));
+    let language = |node: NodeId| context.tree_of(node).language(node);
     lists.0 == lists.1
         || number_of_types(&lists.0) == number_of_types(&lists.1)
-            && language(Side::Before, before) == language(Side::After, after)
-            && are_same_types(context, &Pair::new(before, after), (&lists.0, &lists.1))
+            && language(before) == language(after)
+            && are_same_types(context, before, after, (&lists.0, &lists.1))
 }
 
 /// Returns true if types as written at two elements are the same.
 fn are_same_types(
     context: &Context<'_>,
-    elements: &Pair<NodeId>,
-    (before, after): (&str, &str),
+    before: NodeId,
+    after: NodeId,
+    types: (&str, &str),
 ) -> bool {
     let spend = |tokens: usize| {
         let has_budget = context.spend_on_tokens(tokens);
@@ -95,52 +96,50 @@ fn are_same_types(
         }
         has_budget
     };
-    let comparison = context.same_types.at(*elements, &spend);
-    comparison.is_some_and(|mut it| it.are_same(before, after))
+    let comparison = context.same_types.at(Pair::new(before, after), &spend);
+    comparison.is_some_and(|mut it| it.are_same(types.0, types.1))
 }
 
 /// Returns true if one of two elements extends a type, such as `Request.Builder`, and the other one is a
 /// member of a type with the last name of that type which is in another type, such as `Loader.Builder`.
 pub fn extends_namesake(context: &Context<'_>, before: NodeId, after: NodeId) -> bool {
-    let names = |side: Side, extended: NodeId, member: NodeId| {
-        let path = parts(context, side, extended).0.strip_suffix('.')?;
+    let names = |extended: NodeId, member: NodeId| {
+        let path = parts(context, extended).0.strip_suffix('.')?;
         let (outer, name) = path.rsplit_once('.')?;
         let outer = outer.rsplit('.').next()?;
-        let nodes = &context.side(side.opposite()).nodes;
-        let text = |node: NodeId| context.linked.vocabulary.get(nodes[node].name);
+        let nodes = &context.side(extended.side().opposite()).nodes;
+        let text = |node: NodeId| context.text(nodes[node].name);
         let parent = nodes[member].parent?;
         let around = nodes[parent].parent?;
         let is_type = nodes[around].kind.group() == KindGroup::Type;
         Some(is_type && text(parent) == name && text(around) != outer)
     };
-    names(Side::Before, before, after) == Some(true)
-        || names(Side::After, after, before) == Some(true)
+    names(before, after) == Some(true) || names(after, before) == Some(true)
 }
 
 /// Returns true if one of two elements is in a block that extends a type, and the other one has this type
 /// and then the same parameters.
 pub fn extends_first_parameter(context: &Context<'_>, before: NodeId, after: NodeId) -> bool {
-    let is_extended = |side: Side, inside: NodeId, other: NodeId| {
-        let types = parameter_types(context, side, inside);
+    let is_extended = |inside: NodeId, other: NodeId| {
+        let types = parameter_types(context, inside);
         let types = if types == [""] { &[] } else { &types[..] };
-        let others = parameter_types(context, side.opposite(), other);
+        let others = parameter_types(context, other);
         let (first, rest) = others.split_first()?;
         // White space, and marks of types that can be null, are no part of the type.
         let plain = |text: &str| text.replace([' ', '?'], "");
-        let extended = || context.side(side).extended_type(inside);
+        let extended = || context.tree_of(inside).extended_type(inside);
         (!first.is_empty() && rest == types)
             .then(extended)?
             .map(|extended| plain(&extended) == plain(first))
     };
-    is_extended(Side::After, after, before) == Some(true)
-        || is_extended(Side::Before, before, after) == Some(true)
+    is_extended(after, before) == Some(true) || is_extended(before, after) == Some(true)
 }
 
 /// Returns true if one of two elements has all parameter types of the other, as written and in this
 /// order, and the other has parameters.
 pub fn keeps_parameters(context: &Context<'_>, before: NodeId, after: NodeId) -> bool {
-    let had = parameter_types(context, Side::Before, before);
-    let has = parameter_types(context, Side::After, after);
+    let had = parameter_types(context, before);
+    let has = parameter_types(context, after);
     let (few, many) = match had.len() <= has.len() {
         true => (had, has),
         false => (has, had),
@@ -156,19 +155,13 @@ pub fn keeps_parameters(context: &Context<'_>, before: NodeId, after: NodeId) ->
 /// be written on one side only, as in `IDictionary.` and `System.Collections.IDictionary.`. A member that
 /// only begins or ceases to name its interface keeps its parameters.
 fn extend_same_type(context: &Context<'_>, before: NodeId, after: NodeId) -> bool {
-    let (had, has) = (
-        parts(context, Side::Before, before).0,
-        parts(context, Side::After, after).0,
-    );
-    let has_interface = |cst: &Cst, node: NodeId| {
-        let language = cst.language(node).row();
+    let (had, has) = (parts(context, before).0, parts(context, after).0);
+    let has_interface = |node: NodeId| {
+        let language = context.language(node);
         let rules = language.declared.as_ref();
         rules.is_some_and(|rules| rules.interfaces_before_names)
     };
-    if had.is_empty() != has.is_empty()
-        && has_interface(context.before(), before)
-        && has_interface(context.after(), after)
-    {
+    if had.is_empty() != has.is_empty() && has_interface(before) && has_interface(after) {
         return true;
     }
     let is_qualified = |long: &str, short: &str| {
@@ -186,8 +179,8 @@ fn without_qualifiers(parameters: &str) -> &str {
 }
 
 /// Returns the types of the parameters of an element as written; a single empty one without parameters.
-pub fn parameter_types<'a>(context: &'a Context<'_>, side: Side, node: NodeId) -> Vec<&'a str> {
-    let list = without_qualifiers(parameters(context, side, node));
+pub fn parameter_types<'a>(context: &'a Context<'_>, node: NodeId) -> Vec<&'a str> {
+    let list = without_qualifiers(parameters(context, node));
     let list = list.strip_prefix('(').unwrap_or(list);
     split_types(list.strip_suffix(')').unwrap_or(list))
 }
@@ -232,18 +225,20 @@ fn number_of_types(list: &str) -> usize {
 /// Returns true if two attributes have the same type: the written ones denote the same, or, where one of
 /// them is left to be inferred, their values are of one sort.
 pub fn have_same_type(context: &Context<'_>, before: NodeId, after: NodeId) -> bool {
-    let attributes = Pair::new(before, after);
-    let side = |side: Side| (context.side(side), *attributes.get(side));
-    let declared = |(cst, attribute): (&Cst, NodeId)| cst.declared_type(attribute);
-    let types = declared(side(Side::Before)).zip(declared(side(Side::After)));
+    let declared = |attribute: NodeId| context.tree_of(attribute).declared_type(attribute);
+    let types = declared(before).zip(declared(after));
     let Some((before_type, after_type)) = types else {
-        let sort = |(cst, attribute): (&Cst, NodeId)| sort_of_value(context, cst, attribute);
-        let nodes = context.nodes(before, after);
-        return nodes.0.kind == nodes.1.kind && sort(side(Side::Before)) == sort(side(Side::After));
+        return context.node(before).kind == context.node(after).kind
+            && sort_of_value(context, before) == sort_of_value(context, after);
     };
-    let text = |spelled: Symbol| context.linked.vocabulary.get(spelled);
+    let text = |spelled: Symbol| context.text(spelled);
     before_type == after_type
-        || are_same_types(context, &attributes, (text(before_type), text(after_type)))
+        || are_same_types(
+            context,
+            before,
+            after,
+            (text(before_type), text(after_type)),
+        )
 }
 
 /// Sort of the value of an attribute, as far as its first token tells.
@@ -258,9 +253,9 @@ enum ValueSort {
 }
 
 /// Returns the sort of the value of an attribute; `None` if it has none.
-fn sort_of_value(context: &Context<'_>, cst: &Cst, attribute: NodeId) -> Option<ValueSort> {
-    let node = &cst.nodes[attribute];
-    let file = &cst.files[node.file];
+fn sort_of_value(context: &Context<'_>, attribute: NodeId) -> Option<ValueSort> {
+    let node = context.node(attribute);
+    let file = context.file(attribute);
     let tokens = file.outline.tokens.iter();
     let tokens = tokens
         .skip(node.tokens.start as usize)
@@ -268,7 +263,7 @@ fn sort_of_value(context: &Context<'_>, cst: &Cst, attribute: NodeId) -> Option<
     let tokens = tokens.map(|token| file.symbol(token.symbol));
     let equals = context.linked.vocabulary.find("=")?;
     let mut behind = tokens.skip_while(|token| *token != equals).skip(1);
-    let mut text = || context.linked.vocabulary.get(behind.next()?).chars().next();
+    let mut text = || context.text(behind.next()?).chars().next();
     let first = text()?;
     let first = if matches!(first, '-' | '+') {
         text()?

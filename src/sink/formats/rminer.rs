@@ -11,7 +11,7 @@ mod sentences;
 mod sites;
 
 use super::json;
-use crate::base::pair::{Pair, Side};
+use crate::base::pair::Pair;
 use crate::mine::outcome::{Outcome, RefactoringRow};
 use crate::sink::parquet::read::TableRow;
 use described::DescribedRefactoring;
@@ -80,7 +80,7 @@ fn refactoring(row: &RefactoringRow) -> Value {
 /// elements are left out if other locations stand for them.
 fn entry(row: &DescribedRefactoring<'_>, sites: &[DescribedSite<'_>]) -> Value {
     let roles = sentences::roles(row);
-    let places = Pair::new(Side::Before, Side::After).map(|side| {
+    let places = Pair::of_sides(|side| {
         let of_side = sites.iter().filter(|site| site.side() == side);
         let sites: Vec<Value> = of_side.map(DescribedSite::place).collect();
         let element = row.elements.get(side).place(roles.get(side));

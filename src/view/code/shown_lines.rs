@@ -14,7 +14,7 @@ pub fn excerpts(row: &RefactoringRow) -> Pair<ElementRow> {
     let Some(lines) = lines(row) else {
         return elements.clone();
     };
-    Pair::new(Side::Before, Side::After).map(|side| {
+    Pair::of_sides(|side| {
         let element = elements.get(side);
         let whole = (element.start_line, element.end_line);
         let (start_line, end_line) = with_context(*lines.get(side), whole);

@@ -28,10 +28,9 @@ pub fn by_container(
     side: Side,
     routes: Option<&MoveRoutes>,
 ) -> ByContainer {
-    let nodes = &matching.context.side(side).nodes;
     let mut elements = ByContainer::new();
     for id in matching.unmatched(side) {
-        let node = &nodes[id];
+        let node = matching.context.node(id);
         if !can_match_by_context(node) {
             continue;
         }
@@ -44,7 +43,7 @@ pub fn by_container(
                 add(container);
             }
             (Side::After, None, (Some(parent), _)) => {
-                if let Some(parent) = matching.before(parent) {
+                if let Some(parent) = matching.partner(parent) {
                     add((Some(parent), None));
                 }
             }
@@ -68,8 +67,8 @@ pub fn container(node: &ElementNode) -> ContainerKey {
 pub fn move_routes(matching: &Matching<'_>) -> MoveRoutes {
     let mut routes = MoveRoutes::new();
     for (before, after) in matching.pairs() {
-        let source = container(&matching.context.before().nodes[before]);
-        let target = container(&matching.context.after().nodes[after]);
+        let source = container(matching.context.node(before));
+        let target = container(matching.context.node(after));
         let are_of_one_sort = source.0.is_some() == target.0.is_some();
         if are_of_one_sort && !same_place::same_location(matching, before, after) {
             routes.entry(target).or_default().insert(source);

@@ -28,30 +28,31 @@ const EQUAL_ELEMENTS_MAX: usize = 4;
 pub fn similar_code(matching: &Matching<'_>, similarity_min: f64) -> Vec<(NodeId, NodeId, f64)> {
     let context = matching.context;
     let nodes = context.linked.sides.as_ref().map(|cst| &cst.nodes);
-    let names = Pair::new(Side::Before, Side::After).map(|side| {
+    let names = Pair::of_sides(|side| {
         let names = matching
             .unmatched(side)
             .map(|node| nodes.get(side)[node].name);
         names.collect::<Set<Symbol>>()
     });
-    let is_distinctive = |side: Side, id: NodeId| context.evidence.code(side, id).is_distinctive();
-    let is_eligible = |side: Side, id: NodeId| {
+    let is_distinctive = |id: NodeId| context.evidence.code(id).is_distinctive();
+    let is_eligible = |id: NodeId| {
+        let side = id.side();
         let name = nodes.get(side)[id].name;
-        has_own_code(context, side, id)
-            && single_name_body(context, side, id).is_none()
-            && (names.get(side.opposite()).contains(&name) || is_distinctive(side, id))
+        has_own_code(context, id)
+            && single_name_body(context, id).is_none()
+            && (names.get(side.opposite()).contains(&name) || is_distinctive(id))
     };
     let mut pairs = similar_content(matching, similarity_min, is_eligible);
     pairs.retain(|&(before, after, _)| {
         nodes.before[before].name == nodes.after[after].name
-            || is_distinctive(Side::Before, before) && is_distinctive(Side::After, after)
+            || is_distinctive(before) && is_distinctive(after)
     });
     pairs
 }
 
 /// Returns true if an element has code of its own and can be matched by context.
-pub fn has_own_code(context: &Context<'_>, side: Side, node: NodeId) -> bool {
-    let node = context.node(side, node);
+pub fn has_own_code(context: &Context<'_>, node: NodeId) -> bool {
+    let node = context.node(node);
     can_match_by_context(node) && node.kind.group() != KindGroup::Type && !node.is_abstract
 }
 
@@ -61,8 +62,8 @@ pub fn similar_attributes(
     matching: &Matching<'_>,
     similarity_min: f64,
 ) -> Vec<(NodeId, NodeId, f64)> {
-    let has_value = |side: Side, id: NodeId| {
-        let node = matching.context.node(side, id);
+    let has_value = |id: NodeId| {
+        let node = matching.context.node(id);
         node.kind == ElementKind::Field && node.tokens.len() > 1
     };
     similar_content(matching, similarity_min, has_value)
@@ -75,7 +76,7 @@ pub fn attributes_of_one_type(matching: &Matching<'_>) -> Vec<(NodeId, NodeId)> 
         let is_field = move |node: &NodeId| nodes.get(side)[*node].kind == ElementKind::Field;
         matching.unmatched(side).filter(is_field)
     };
-    let names = Pair::new(Side::Before, Side::After).map(|side| {
+    let names = Pair::of_sides(|side| {
         fields(side)
             .map(|node| nodes.get(side)[node].name)
             .collect::<Set<_>>()
@@ -113,11 +114,10 @@ pub fn attributes_of_one_type(matching: &Matching<'_>) -> Vec<(NodeId, NodeId)> 
 pub fn respelled_attributes(matching: &Matching<'_>) -> Vec<(NodeId, NodeId)> {
     let context = matching.context;
     let of_side = |side: Side| {
-        let nodes = &context.side(side).nodes;
         let mut by_letters: BTreeMap<String, Vec<NodeId>> = BTreeMap::new();
         for node in context.until_stopped(matching.unmatched(side)) {
-            if nodes[node].kind.is_attribute() {
-                let name = context.linked.vocabulary.get(nodes[node].name);
+            if context.node(node).kind.is_attribute() {
+                let name = context.text(context.node(node).name);
                 let same_letters = by_letters.entry(letters(name).collect());
                 same_letters.or_default().push(node);
             }
@@ -152,14 +152,11 @@ pub fn respelled_attributes(matching: &Matching<'_>) -> Vec<(NodeId, NodeId)> {
 /// have a word in common, because many objects are created by equal expressions.
 pub fn attributes_of_one_value(matching: &Matching<'_>) -> Vec<(NodeId, NodeId)> {
     let context = matching.context;
-    let is_field = |side: Side, node: NodeId| context.node(side, node).kind == ElementKind::Field;
+    let is_field = |node: NodeId| context.node(node).kind == ElementKind::Field;
     let unmatched_fields = |side: Side| {
         let mut by_value: BTreeMap<Vec<Symbol>, Vec<NodeId>> = BTreeMap::new();
-        for node in matching
-            .unmatched(side)
-            .filter(|&node| is_field(side, node))
-        {
-            let same_value = by_value.entry(value(context, side, node));
+        for node in matching.unmatched(side).filter(|&node| is_field(node)) {
+            let same_value = by_value.entry(value(context, node));
             same_value.or_default().push(node);
         }
         by_value.remove(&Vec::new());
@@ -180,18 +177,17 @@ pub fn attributes_of_one_value(matching: &Matching<'_>) -> Vec<(NodeId, NodeId)>
     // Drop the values that a matched attribute has.
     for side in Side::BOTH {
         let nodes = context.side(side).nodes.ids();
-        let others =
-            nodes.filter(|&node| is_field(side, node) && !matching.is_unmatched(side, node));
+        let others = nodes.filter(|&node| is_field(node) && !matching.is_unmatched(node));
         for node in others {
             if pairs.is_empty() {
                 return Vec::new();
             }
-            let tokens = context.node(side, node).tokens.len() as u64;
+            let tokens = context.node(node).tokens.len() as u64;
             if !context.budget.spend(tokens / VARIABLES) {
                 context.give_up(Pass::Surroundings.name());
                 return Vec::new();
             }
-            pairs.remove(&value(context, side, node));
+            pairs.remove(&value(context, node));
         }
     }
     let are_equal = |(value, (before, after)): (Vec<Symbol>, (NodeId, NodeId))| {
@@ -208,24 +204,24 @@ pub fn attributes_of_one_value(matching: &Matching<'_>) -> Vec<(NodeId, NodeId)>
 fn is_distinctive(context: &Context<'_>, value: &[Symbol]) -> bool {
     const QUOTES: [char; 3] = ['"', '\'', '`'];
     value.iter().any(|&token| {
-        let text = context.linked.vocabulary.get(token);
+        let text = context.text(token);
         text.starts_with(|letter: char| letter.is_ascii_digit() || QUOTES.contains(&letter))
             && text.trim_matches(QUOTES).len() >= DISTINCTIVE_LENGTH_MIN
     })
 }
 
 /// Returns the tokens of an attribute's value; empty if it has none.
-fn value(context: &Context<'_>, side: Side, attribute: NodeId) -> Vec<Symbol> {
-    let node = context.node(side, attribute);
-    let tokens = context.bags.symbols(side, attribute, &node.tokens);
+fn value(context: &Context<'_>, attribute: NodeId) -> Vec<Symbol> {
+    let node = context.node(attribute);
+    let tokens = context.bags.symbols(attribute, &node.tokens);
     tokens.skip(1).collect()
 }
 
 /// Returns true if the code of an element contains exactly one name besides parameters, does not
 /// call it, and contains no literal: an accessor of that name.
-pub fn is_accessor(context: &Context<'_>, side: Side, node: NodeId) -> bool {
-    let cst = context.side(side);
-    let code = context.evidence.code(side, node);
+pub fn is_accessor(context: &Context<'_>, node: NodeId) -> bool {
+    let cst = context.tree_of(node);
+    let code = context.evidence.code(node);
     if code.statements.len() != 1 {
         return false;
     }
@@ -234,13 +230,13 @@ pub fn is_accessor(context: &Context<'_>, side: Side, node: NodeId) -> bool {
     for (index, &token) in code.tokens.iter().enumerate() {
         let is_member = index > 0 && weights.joins_member(code.tokens[index - 1]);
         let is_parameter = !is_member && cst.parameters(node).any(|parameter| parameter == token);
-        let text = context.linked.vocabulary.get(token);
+        let text = context.text(token);
         let is_no_word = text
             .starts_with(|letter: char| !letter.is_alphabetic() && !matches!(letter, '_' | '$'));
         if is_no_word && is_word(text) {
             return false;
         }
-        if is_parameter || is_no_word || !context.is_name(side, node, token) {
+        if is_parameter || is_no_word || !context.is_name(node, token) {
             continue;
         }
         let next = code.tokens.get(index + 1);
@@ -258,17 +254,14 @@ pub fn is_accessor(context: &Context<'_>, side: Side, node: NodeId) -> bool {
 pub fn with_equal_code(
     context: &Context<'_>,
     (removed, added): (&[NodeId], &[NodeId]),
-    is_sufficient: impl Fn(Side, NodeId) -> bool,
+    is_sufficient: impl Fn(NodeId) -> bool,
 ) -> Vec<(NodeId, NodeId)> {
-    let only = |side: Side, nodes: &[NodeId]| {
+    let only = |nodes: &[NodeId]| {
         let mut by_code: BTreeMap<(ComparableKind, Vec<Symbol>), Option<NodeId>> = BTreeMap::new();
-        for &node in nodes
-            .iter()
-            .filter(|&&node| has_own_code(context, side, node))
-        {
-            let code = context.evidence.code(side, node);
-            if code.tokens.len() >= ORDERED_TOKENS_MIN || is_sufficient(side, node) {
-                let kind = context.node(side, node).base_kind;
+        for &node in nodes.iter().filter(|&&node| has_own_code(context, node)) {
+            let code = context.evidence.code(node);
+            if code.tokens.len() >= ORDERED_TOKENS_MIN || is_sufficient(node) {
+                let kind = context.node(node).base_kind;
                 let same_code = by_code.entry((kind, code.tokens.clone()));
                 same_code
                     .and_modify(|only| *only = None)
@@ -277,8 +270,8 @@ pub fn with_equal_code(
         }
         by_code
     };
-    let added = only(Side::After, added);
-    let removed = only(Side::Before, removed).into_iter();
+    let added = only(added);
+    let removed = only(removed).into_iter();
     removed
         .filter_map(|(code, before)| before.zip(*added.get(&code)?))
         .collect()
@@ -289,7 +282,7 @@ pub fn with_equal_code(
 fn similar_content(
     matching: &Matching<'_>,
     similarity_min: f64,
-    is_eligible: impl Fn(Side, NodeId) -> bool,
+    is_eligible: impl Fn(NodeId) -> bool,
 ) -> Vec<(NodeId, NodeId, f64)> {
     let context = matching.context;
     let of_side = |side: Side| {
@@ -297,12 +290,12 @@ fn similar_content(
         let mut by_kind: BTreeMap<ComparableKind, Vec<NodeId>> = BTreeMap::new();
         for node in context
             .until_stopped(matching.unmatched(side))
-            .filter(|&node| is_eligible(side, node))
+            .filter(|&node| is_eligible(node))
         {
             by_kind.entry(nodes[node].base_kind).or_default().push(node);
         }
         for nodes in by_kind.values_mut() {
-            remove_frequent(context, side, nodes);
+            remove_frequent(context, nodes);
         }
         by_kind
     };
@@ -316,13 +309,11 @@ fn similar_content(
         let Some(added) = added.remove(&kind) else {
             continue;
         };
-        let bags = |side: Side, nodes: &[NodeId]| -> Vec<_> {
+        let bags = |nodes: &[NodeId]| -> Vec<_> {
             let nodes = context.until_stopped(nodes.iter());
-            nodes
-                .map(|&node| context.bags.content(side, node))
-                .collect()
+            nodes.map(|&node| context.bags.content(node)).collect()
         };
-        let texts = (bags(Side::Before, &removed), bags(Side::After, &added));
+        let texts = (bags(&removed), bags(&added));
         let idf = &context.bags.idf;
         let Some(pairs) = join(&texts.0, &texts.1, idf, similarity_min, &context.budget) else {
             context.give_up(Pass::Surroundings.name());
@@ -339,12 +330,12 @@ fn similar_content(
 /// Removes elements whose content more than `EQUAL_ELEMENTS_MAX` elements have: of elements with
 /// code the code without the name, of attributes including the name. Large changes contain
 /// thousands of equal accessors, or of equal version attributes of classes.
-fn remove_frequent(context: &Context<'_>, side: Side, nodes: &mut Vec<NodeId>) {
+fn remove_frequent(context: &Context<'_>, nodes: &mut Vec<NodeId>) {
     let content = |&node: &NodeId| -> Vec<Symbol> {
-        let inner = context.node(side, node);
+        let inner = context.node(node);
         match inner.kind.is_attribute() {
-            true => context.bags.symbols(side, node, &inner.tokens).collect(),
-            false => context.evidence.code(side, node).tokens.clone(),
+            true => context.bags.symbols(node, &inner.tokens).collect(),
+            false => context.evidence.code(node).tokens.clone(),
         }
     };
     let all: Vec<Vec<Symbol>> = nodes.iter().map(content).collect();

@@ -4,7 +4,7 @@
 use crate::base::Map;
 use crate::base::bag::{Bag, Symbol};
 use crate::base::pair::{Pair, Side};
-use crate::cst::{Cst, ElementNode, NodeId};
+use crate::cst::{ElementNode, NodeId};
 use crate::lang::rules::KindGroup;
 use crate::relate::context::Context;
 use crate::relate::matching::{MatchCandidate, Matching};
@@ -56,7 +56,7 @@ pub fn candidate(
             );
     let similarity = similarity.min(1.0);
     // Candidates with the same name are ranked first.
-    let has_same_name = context.before().nodes[before].name == context.after().nodes[after].name;
+    let has_same_name = context.node(before).name == context.node(after).name;
     let rank = score + if has_same_name { NAMES } else { 0.0 };
     is_sufficient.then(|| MatchCandidate::new(context.linked, before, after, rank, similarity))
 }
@@ -75,16 +75,16 @@ const SCOPES_PER_COMPARISON: u64 = 64;
 /// had, and both have the same supertypes as written.
 pub fn keeps_members_and_supertypes(context: &Context<'_>, before: NodeId, after: NodeId) -> bool {
     let sides = &context.linked.sides;
-    let members = |side: Side, node: NodeId| -> BTreeSet<Symbol> {
-        let nodes = &sides.get(side).nodes;
+    let members = |node: NodeId| -> BTreeSet<Symbol> {
+        let nodes = &sides.get(node.side()).nodes;
         let members = nodes[node].children.iter();
         members.map(|&member| nodes[member].signature).collect()
     };
-    let is_type = context.before().nodes[before].kind.group() == KindGroup::Type;
+    let is_type = context.node(before).kind.group() == KindGroup::Type;
     if !is_type || !context.comparable(before, after) {
         return false;
     }
-    let (had, has) = (members(Side::Before, before), members(Side::After, after));
+    let (had, has) = (members(before), members(after));
     if had.is_empty() || !had.is_subset(&has) {
         return false;
     }
@@ -98,11 +98,11 @@ pub fn supertypes<'a>(
     before: NodeId,
     after: NodeId,
 ) -> Option<(BTreeSet<&'a str>, BTreeSet<&'a str>)> {
-    let scopes = |cst: &Cst, node: NodeId| {
-        let outline = &cst.files[cst.nodes[node].file].outline;
+    let scopes = |node: NodeId| {
+        let outline = &context.file(node).outline;
         outline.types.scopes.len() as u64
     };
-    let cost = scopes(context.before(), before) + scopes(context.after(), after);
+    let cost = scopes(before) + scopes(after);
     if !context.budget.spend(1 + cost / SCOPES_PER_COMPARISON) {
         context.give_up(Pass::Surroundings.name());
         return None;
@@ -123,18 +123,15 @@ pub fn can_match_by_context(node: &ElementNode) -> bool {
 
 /// Returns true if both elements can be matched by their context and have comparable kinds.
 pub fn can_pair_by_context(context: &Context<'_>, before: NodeId, after: NodeId) -> bool {
-    can_match_by_context(&context.before().nodes[before])
-        && can_match_by_context(&context.after().nodes[after])
+    can_match_by_context(context.node(before))
+        && can_match_by_context(context.node(after))
         && context.comparable(before, after)
 }
 
 /// Returns the similarity of the aligned statements of two elements, 0 to 1.
 pub fn statement_similarity(context: &Context<'_>, before: NodeId, after: NodeId) -> f64 {
     let evidence = &context.evidence;
-    let codes = (
-        evidence.code(Side::Before, before),
-        evidence.code(Side::After, after),
-    );
+    let codes = (evidence.code(before), evidence.code(after));
     evidence
         .alignment(before, after, &context.budget)
         .similarity(Pair::new(&codes.0, &codes.1))
@@ -171,13 +168,13 @@ pub fn context_score(
     include_names: bool,
 ) -> f64 {
     let context = matching.context;
-    let is_type = context.before().nodes[before].kind.group() == KindGroup::Type;
+    let is_type = context.node(before).kind.group() == KindGroup::Type;
     // The supertypes of a type have the role of the parameters of a member.
     let keeps_header = if is_type {
         let supertypes = supertypes(context, before, after);
         supertypes.is_some_and(|(had, has)| !had.is_empty() && had == has)
     } else {
-        parameters(context, Side::Before, before).len() > "()".len()
+        parameters(context, before).len() > "()".len()
             && have_same_parameters(context, before, after)
     };
     let part = |applies: bool, weight: f64| if applies { weight } else { 0.0 };
@@ -192,12 +189,12 @@ pub fn context_score(
 /// Returns the similarity of the words of two names, 0 to 1. The words of the namespaces are
 /// included unless the names are equal.
 pub fn name_similarity(context: &Context<'_>, before: NodeId, after: NodeId) -> f64 {
-    if context.before().nodes[before].name == context.after().nodes[after].name {
+    if context.node(before).name == context.node(after).name {
         return 1.0;
     }
     let bags = context.bags;
-    let had = bags.name_terms(Side::Before, before);
-    let has = bags.name_terms(Side::After, after);
+    let had = bags.name_terms(before);
+    let has = bags.name_terms(after);
     if had.is_empty() || has.is_empty() {
         return 0.0;
     }
@@ -210,7 +207,7 @@ pub fn name_similarity(context: &Context<'_>, before: NodeId, after: NodeId) -> 
         terms.filter(|term| !is_in_other(term)).collect()
     };
     let (lost, mut gained) = (terms(had, has), terms(has, had));
-    let text = |term: Symbol| context.linked.vocabulary.get(term);
+    let text = |term: Symbol| context.text(term);
     for old in lost {
         let formed = gained
             .iter()
@@ -234,7 +231,7 @@ pub fn have_same_callers(
     let (Some(had), Some(has)) = (callers.before.get(&before), callers.after.get(&after)) else {
         return false;
     };
-    let stayed = had.iter().filter_map(|&caller| matching.after(caller));
+    let stayed = had.iter().filter_map(|&caller| matching.partner(caller));
     let kept = stayed.filter(|caller| has.contains(caller)).count();
     2 * kept > had.len().max(has.len())
 }
@@ -242,10 +239,7 @@ pub fn have_same_callers(
 /// Returns the share of adjacent siblings that are matched to each other: 0, 0.5 or 1.
 pub fn adjacent_sibling_share(matching: &Matching<'_>, before: NodeId, after: NodeId) -> f64 {
     let context = matching.context;
-    let parents = (
-        context.before().nodes[before].parent,
-        context.after().nodes[after].parent,
-    );
+    let parents = (context.node(before).parent, context.node(after).parent);
     if parents.0.is_none() {
         return 0.0;
     }
@@ -259,7 +253,7 @@ pub fn adjacent_sibling_share(matching: &Matching<'_>, before: NodeId, after: No
     };
     let are_matched = |before: Option<&NodeId>, after: Option<&NodeId>| {
         let pair = before.zip(after);
-        pair.is_some_and(|(&before, &after)| matching.after(before) == Some(after))
+        pair.is_some_and(|(&before, &after)| matching.partner(before) == Some(after))
     };
     let are_previous_matched = are_matched(
         before_siblings[..before_index].last(),

@@ -45,16 +45,16 @@ fn is_renamed_in_place(matching: &Matching<'_>, before: NodeId, after: NodeId) -
         && have_same_neighbours(matching, before, after)
         && context
             .bags
-            .symbols(Side::Before, before, &node.tokens)
-            .zip(context.bags.symbols(Side::After, after, &other.tokens))
+            .symbols(before, &node.tokens)
+            .zip(context.bags.symbols(after, &other.tokens))
             .all(|pair| pair.0 == pair.1 || *renamed.get_or_insert(pair) == pair)
 }
 
 /// Returns true if the siblings directly before both elements in their files are matched to each other, or
 /// both are the first ones, and so behind them; and the files have one path.
 fn have_same_neighbours(matching: &Matching<'_>, before: NodeId, after: NodeId) -> bool {
-    let neighbours = |side: Side, id: NodeId| -> Option<[Option<NodeId>; 2]> {
-        let cst = matching.context.side(side);
+    let neighbours = |id: NodeId| -> Option<[Option<NodeId>; 2]> {
+        let cst = matching.context.tree_of(id);
         let node = &cst.nodes[id];
         let siblings = cst.children(node.parent);
         let index = siblings.binary_search(&id).ok()?;
@@ -63,19 +63,16 @@ fn have_same_neighbours(matching: &Matching<'_>, before: NodeId, after: NodeId) 
         let next = siblings.get(index + 1).filter(is_beside).copied();
         Some([previous, next])
     };
-    let path = |side: Side, id: NodeId| {
-        let cst = matching.context.side(side);
+    let path = |id: NodeId| {
+        let cst = matching.context.tree_of(id);
         &cst.files[cst.nodes[id].file].path
     };
-    let (Some(had), Some(has)) = (
-        neighbours(Side::Before, before),
-        neighbours(Side::After, after),
-    ) else {
+    let (Some(had), Some(has)) = (neighbours(before), neighbours(after)) else {
         return false;
     };
-    path(Side::Before, before) == path(Side::After, after)
+    path(before) == path(after)
         && had.iter().zip(has).all(|pair| match pair {
-            (Some(before), Some(after)) => matching.after(*before) == Some(after),
+            (Some(before), Some(after)) => matching.partner(*before) == Some(after),
             (before, after) => before.is_none() && after.is_none(),
         })
 }

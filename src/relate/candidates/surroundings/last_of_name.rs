@@ -40,12 +40,11 @@ fn candidates(matching: &Matching<'_>, are_last: bool) -> Vec<MatchCandidate> {
                 context.give_up(Pass::Surroundings.name());
                 return candidates;
             }
-            let is_empty =
-                |side: Side, node: NodeId| context.evidence.code(side, node).tokens.is_empty();
-            let can_continue = context.before().nodes[before].is_constructor
+            let is_empty = |node: NodeId| context.evidence.code(node).tokens.is_empty();
+            let can_continue = context.node(before).is_constructor
                 || context.comparable(before, after)
                     && have_like_parameters(context, before, after);
-            if is_empty(Side::Before, before) != is_empty(Side::After, after) || !can_continue {
+            if is_empty(before) != is_empty(after) || !can_continue {
                 continue;
             }
             let bag_similarity = context.text_similarity(before, after).0;
@@ -63,9 +62,8 @@ fn candidates(matching: &Matching<'_>, are_last: bool) -> Vec<MatchCandidate> {
 
 /// Returns true if two elements have equally many parameters, or one has all parameter types of the other.
 fn have_like_parameters(context: &Context<'_>, before: NodeId, after: NodeId) -> bool {
-    let count = |side: Side, node: NodeId| context.evidence.parameter_count(side, node);
-    count(Side::Before, before) == count(Side::After, after)
-        || keeps_parameters(context, before, after)
+    let count = |node: NodeId| context.evidence.parameter_count(node);
+    count(before) == count(after) || keeps_parameters(context, before, after)
 }
 
 /// Returns the unmatched constructors of a side, `with_methods` also the other callable members of types, by
@@ -75,15 +73,14 @@ fn unmatched_members(
     side: Side,
     with_methods: bool,
 ) -> BTreeMap<(NodeId, Option<Symbol>), Vec<NodeId>> {
-    let nodes = &matching.context.side(side).nodes;
     let mut by_name: BTreeMap<(NodeId, Option<Symbol>), Vec<NodeId>> = BTreeMap::new();
     for id in matching.unmatched(side) {
-        let node = &nodes[id];
+        let node = matching.context.node(id);
         let is_left = node.is_constructor || with_methods && node.kind.is_callable();
         let parent = node.parent.filter(|_| is_left);
         let parent = match side {
             Side::Before => parent,
-            Side::After => parent.and_then(|parent| matching.before(parent)),
+            Side::After => parent.and_then(|parent| matching.partner(parent)),
         };
         if let Some(parent) = parent {
             let name = (!node.is_constructor).then_some(node.name);

@@ -3,7 +3,7 @@
 //! what it overrides: if that became something else, its siblings are no evidence.
 
 use crate::base::bag::Symbol;
-use crate::base::pair::{Pair, Side};
+use crate::base::pair::Pair;
 use crate::base::{Map, Set};
 use crate::cst::{ElementNode, NodeId};
 use crate::lang::rules::KindGroup;
@@ -31,7 +31,7 @@ fn changed_signatures(matching: &Matching<'_>) -> ChangedSignatures {
     let mut changed = ChangedSignatures::default();
     for (before, after) in matching.pairs() {
         let (method, changed_method) = (&nodes.before[before], &nodes.after[after]);
-        let parent = method.parent.and_then(|parent| matching.after(parent));
+        let parent = method.parent.and_then(|parent| matching.partner(parent));
         let is_changed = parent == changed_method.parent
             && is_method(method)
             && method.signature != changed_method.signature;
@@ -54,16 +54,16 @@ pub fn run(matching: &mut Matching<'_>, is_first: bool) {
     if changed.is_empty() {
         return;
     }
-    let methods = |side: Side, parent: NodeId, is_free: &dyn Fn(NodeId) -> bool| -> Vec<NodeId> {
-        let nodes = nodes.get(side);
+    let methods = |parent: NodeId, is_free: &dyn Fn(NodeId) -> bool| -> Vec<NodeId> {
+        let nodes = nodes.get(parent.side());
         let members = nodes[parent].children.iter().copied();
         let methods = members.filter(|&member| is_free(member) && is_method(&nodes[member]));
         methods.collect()
     };
-    let is_removed = |member: NodeId| matching.is_unmatched(Side::Before, member);
+    let is_removed = |member: NodeId| matching.is_unmatched(member);
     // Added methods, and those that were only matched because their code is similar.
     let is_added = |member: NodeId| {
-        matching.before(member).is_none_or(|before| {
+        matching.partner(member).is_none_or(|before| {
             // The pair itself is one of the changes.
             let parent = nodes.after[member].parent;
             let changes = changed.get(&nodes.before[before].signature);
@@ -76,12 +76,12 @@ pub fn run(matching: &mut Matching<'_>, is_first: bool) {
     // Removed and added methods of one matched type, for which a related type has such a change.
     let mut candidates = Vec::new();
     for (type_before, type_after) in matching.pairs() {
-        let removed = methods(Side::Before, type_before, &is_removed);
+        let removed = methods(type_before, &is_removed);
         if removed.is_empty() {
             continue;
         }
         let mut added_by_signature: Map<Symbol, Vec<NodeId>> = Map::default();
-        for method in methods(Side::After, type_after, &is_added) {
+        for method in methods(type_after, &is_added) {
             let same_signature = added_by_signature.entry(nodes.after[method].signature);
             same_signature.or_default().push(method);
         }
@@ -123,7 +123,7 @@ fn is_by_similar_code(matching: &Matching<'_>, before: NodeId, after: NodeId) ->
     let provenance = matching.provenance(before);
     provenance.is_some_and(|provenance| provenance.pass.is_by_code())
         && old.name != new.name
-        && old.parent.and_then(|parent| matching.after(parent)) == new.parent
+        && old.parent.and_then(|parent| matching.partner(parent)) == new.parent
 }
 
 /// Returns the signatures after of the methods that a member of a matched type overrides before, of supertypes
@@ -147,13 +147,13 @@ fn overridden_after(
         .all_supertypes(type_before)
         .into_iter();
     let supertypes =
-        supertypes.filter(|&it| matching.after(it).is_some_and(|it| kept.contains(&it)));
+        supertypes.filter(|&it| matching.partner(it).is_some_and(|it| kept.contains(&it)));
     let members = supertypes.flat_map(|other| nodes.before[other].children.iter().copied());
     let overridden = members.filter(|&other| {
         let method = &nodes.before[other];
         other != member && is_method(method) && method.signature == nodes.before[member].signature
     });
-    let after = |other| Some(nodes.after[matching.after(other)?].signature);
+    let after = |other| Some(nodes.after[matching.partner(other)?].signature);
     overridden.map(after).collect()
 }
 

@@ -104,16 +104,13 @@ impl NameUses {
         let mut uses = NameUses::default();
         let evidence = &context.evidence;
         for (before, after) in context.until_stopped(matching.pairs()) {
-            let has_code = context.before().nodes[before].kind.is_callable();
+            let has_code = context.node(before).kind.is_callable();
             let root = context.before().root_of(before);
             let Some(root) = root.filter(|_| has_code && !evidence.is_unchanged(before, after))
             else {
                 continue;
             };
-            let codes = Pair::new(
-                evidence.code(Side::Before, before),
-                evidence.code(Side::After, after),
-            );
+            let codes = Pair::new(evidence.code(before), evidence.code(after));
             // Count the uses of removed attributes in changed methods.
             let is_removed_name = |token: &Symbol| names.before.contains_key(token);
             if !codes.before.tokens.iter().any(is_removed_name) {

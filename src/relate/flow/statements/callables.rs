@@ -49,7 +49,7 @@ impl<'c> CallableIndex<'c> {
     pub fn new(matching: &Matching<'c>, side: Side) -> Self {
         let context = matching.context;
         let moved = moved_in_elements(matching, side);
-        let is_included = |callee| matching.is_unmatched(side, callee) || moved.contains(&callee);
+        let is_included = |callee| matching.is_unmatched(callee) || moved.contains(&callee);
         let cst = context.side(side);
         let files = cst.files.iter();
         let mut languages: Vec<LanguageId> = files.map(|file| file.outline.language).collect();
@@ -191,7 +191,7 @@ impl<'c> CallableIndex<'c> {
     /// code on the opposite side creates objects.
     pub fn code(&self, node: NodeId, created_types: &Set<Symbol>) -> Rc<StatementCode> {
         let (evidence, making) = (&self.context.evidence, self.keywords(node).making);
-        let code = evidence.code(self.side, node);
+        let code = evidence.code(node);
         if created_types.is_empty() || making.is_none() {
             return code;
         }
@@ -216,7 +216,7 @@ impl<'c> CallableIndex<'c> {
     }
 
     fn node(&self, node: NodeId) -> &'c ElementNode {
-        self.context.node(self.side, node)
+        self.context.node(node)
     }
 
     /// Returns the names by which an element is called: its name; of a constructor, that of its
@@ -256,15 +256,14 @@ impl<'c> CallableIndex<'c> {
         let evidence = &self.context.evidence;
         let parent = self.node(method).parent;
         let parent = parent.filter(|&it| self.node(it).kind.group() == KindGroup::Type);
-        let Some((own, other)) = parent.and_then(|it| Some((it, matching.partner(self.side, it)?)))
-        else {
+        let Some((own, other)) = parent.and_then(|it| Some((it, matching.partner(it)?))) else {
             return false;
         };
-        let has = |side: Side, node: NodeId| {
-            let code = evidence.own_code(side, node);
+        let has = |node: NodeId| {
+            let code = evidence.own_code(node);
             self.context.spend_on_tokens(code.tokens.len()) && code.tokens.contains(&literal)
         };
-        has(self.side, own) && !has(self.side.opposite(), other)
+        has(own) && !has(other)
     }
 
     /// Returns the elements that `caller` calls in `code`: by resolved calls, and by names at the
@@ -338,7 +337,7 @@ impl<'c> CallableIndex<'c> {
         if is_called && !fitting.is_empty() {
             let site = evidence.site(code, index, &self.context.budget)?;
             let takes_arguments =
-                |&node: &NodeId| evidence.parameter_count(self.side, node) == site.arguments.len();
+                |&node: &NodeId| evidence.parameter_count(node) == site.arguments.len();
             if fitting.iter().any(takes_arguments) {
                 fitting.retain(takes_arguments);
             }
@@ -401,20 +400,17 @@ impl<'c> CallableIndex<'c> {
 
 /// Returns the names, before and after, of the matched supertypes of the unmatched types of `side`.
 fn supertypes(matching: &Matching<'_>, side: Side) -> Map<Symbol, Vec<Symbol>> {
-    let name = |side: Side, node: NodeId| matching.context.node(side, node).name;
+    let name = |node: NodeId| matching.context.node(node).name;
     let mut supertypes: Map<Symbol, Vec<Symbol>> = Map::default();
     for node in matching.unmatched(side) {
         for supertype in matching.context.subtypes.get(side).supertypes(node) {
             let partner = match side {
-                Side::Before => matching.after(supertype),
-                Side::After => matching.before(supertype),
+                Side::Before => matching.partner(supertype),
+                Side::After => matching.partner(supertype),
             };
             if let Some(partner) = partner {
-                let names = [name(side.opposite(), partner), name(side, supertype)];
-                supertypes
-                    .entry(name(side, node))
-                    .or_default()
-                    .extend(names);
+                let names = [name(partner), name(supertype)];
+                supertypes.entry(name(node)).or_default().extend(names);
             }
         }
     }

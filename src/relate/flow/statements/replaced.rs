@@ -152,11 +152,11 @@ impl StatementSearch<'_> {
             }
             own.extend(found_own.into_iter().filter(is_own));
         }
-        let (side, counterpart) = match self.side {
+        let (_side, counterpart) = match self.side {
             Side::After => (Side::Before, caller.elements.before),
             Side::Before => (Side::After, caller.elements.after),
         };
-        let is_name = |&token| self.matching.context.is_name(side, counterpart, token);
+        let is_name = |&token| self.matching.context.is_name(counterpart, token);
         own.len() >= TOKENS_MIN && own.iter().any(is_name)
     }
 

@@ -72,8 +72,7 @@ impl<'a> DescribedRefactoring<'a> {
             type_group: text("type_group"),
             relationship: text("relationship"),
             values: Pair::new(row.text("before_value"), row.text("after_value")),
-            elements: Pair::new(Side::Before, Side::After)
-                .map(|side| DescribedElement::of_table(row, side)),
+            elements: Pair::of_sides(|side| DescribedElement::of_table(row, side)),
         }
     }
 }
