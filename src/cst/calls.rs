@@ -16,7 +16,7 @@ pub(super) mod inherited_constructors;
 pub mod likely_targets;
 pub(super) mod named_calls;
 pub(super) mod package_calls;
-pub(super) mod receiver;
+mod receiver;
 pub(super) mod scope_index;
 pub(super) mod values_of_calls;
 
@@ -28,7 +28,7 @@ use crate::base::budget::Budget;
 use crate::base::ids::Id;
 use crate::base::{Map, Set};
 use crate::lang::rules::{Calls, ElementKind};
-use crate::parse::outline::Expr;
+use crate::parse::outline::{Call, Expr};
 use inherited_constructors::InheritedConstructors;
 use likely_targets::{likely_comparisons, likely_targets};
 use named_calls::{CALL_TARGETS_MAX, NamedCall, comparisons, nearest_targets};
@@ -39,6 +39,8 @@ use package_calls::PackageCalls;
 #[derive(Debug, Default)]
 pub struct CallEdges {
     edges: Vec<(NodeId, NodeId)>,
+    /// Targets of each call: its file, the byte offset of the called name, and the target; sorted.
+    targets: Vec<(SideFileIx, u32, NodeId)>,
     /// True if the budget was exhausted before all edges were found.
     pub is_incomplete: bool,
 }
@@ -50,6 +52,7 @@ const EDGE_COST: u64 = 4;
 /// Collector of call edges that spends [`EDGE_COST`] for each and stops if the budget is exhausted.
 struct EdgeCollector<'a> {
     edges: Vec<(NodeId, NodeId)>,
+    targets: Vec<(SideFileIx, u32, NodeId)>,
     budget: &'a Budget,
     is_incomplete: bool,
 }
@@ -62,13 +65,19 @@ impl EdgeCollector<'_> {
         !self.is_incomplete
     }
 
-    fn add(&mut self, caller: NodeId, targets: impl Iterator<Item = NodeId>) {
+    /// Adds the edges of a call of `caller`, whose name is at the `place`: its file and byte offset.
+    fn add(
+        &mut self,
+        (caller, place): (NodeId, (SideFileIx, u32)),
+        targets: impl Iterator<Item = NodeId>,
+    ) {
         for target in targets {
             if self.is_incomplete || !self.budget.spend(EDGE_COST) {
                 self.is_incomplete = true;
                 return;
             }
             self.edges.push((caller, target));
+            self.targets.push((place.0, place.1, target));
         }
     }
 }
@@ -87,6 +96,7 @@ impl CallEdges {
     ) -> CallEdges {
         let mut collector = EdgeCollector {
             edges: Vec::new(),
+            targets: Vec::new(),
             budget,
             is_incomplete: false,
         };
@@ -115,11 +125,19 @@ impl CallEdges {
         if options.elements == Profile::Full {
             named_calls.add_nearest_calls(&mut collector);
         }
-        let (mut edges, is_incomplete) = (collector.edges, collector.is_incomplete);
+        let EdgeCollector {
+            mut edges,
+            mut targets,
+            is_incomplete,
+            ..
+        } = collector;
         edges.sort_unstable();
         edges.dedup();
+        targets.sort_unstable();
+        targets.dedup();
         CallEdges {
             edges,
+            targets,
             is_incomplete,
         }
     }
@@ -127,6 +145,15 @@ impl CallEdges {
     /// Returns all edges, sorted by caller, then callee.
     pub fn all(&self) -> &[(NodeId, NodeId)] {
         &self.edges
+    }
+
+    /// Returns the targets, as triples with the place, of the call whose name is at byte `name_start` of a
+    /// file. Empty for a call that was not resolved.
+    pub fn targets_at(&self, file: SideFileIx, name_start: u32) -> &[(SideFileIx, u32, NodeId)] {
+        let place = |&(file, start, _): &(SideFileIx, u32, NodeId)| (file, start);
+        let from = (self.targets).partition_point(|it| place(it) < (file, name_start));
+        let to = (self.targets).partition_point(|it| place(it) <= (file, name_start));
+        &self.targets[from..to]
     }
 
     /// Returns the edges as (callee, caller), sorted.
@@ -186,8 +213,9 @@ fn typed_calls(
         let targets = called
             .iter()
             .filter_map(|&method| target_node(world, method, has_missing_type, options));
-        if let Some(caller) = file.nodes[call.caller.index()] {
-            collector.add(caller, targets);
+        let caller = call.caller.and_then(|caller| file.nodes[caller.index()]);
+        if let Some(caller) = caller {
+            collector.add((caller, (file_ix, call.name_start)), targets);
         }
     }
     // Resolution stops silently when the budget is exhausted; spending one more unit detects that.
@@ -224,31 +252,14 @@ struct NamedCalls<'a> {
     is_wanted: &'a dyn Fn(Symbol) -> bool,
 }
 
-impl NamedCalls<'_> {
-    /// Returns caller, name and start offset of the wanted calls in a file. Calls outside of all
-    /// elements have the file as caller and the offset `u32::MAX`.
-    fn calls(&self, file_ix: SideFileIx) -> Vec<(NodeId, Symbol, u32)> {
+impl<'a> NamedCalls<'a> {
+    /// Returns the wanted calls in a file.
+    fn calls(&self, file_ix: SideFileIx) -> impl Iterator<Item = &'a Call> + '_ {
         let file = &self.cst.files[file_ix];
-        let is_included = |is_full_only: bool| self.includes_full_only || !is_full_only;
-        let of_elements = file.outline.calls.iter();
-        let of_elements = of_elements.filter(|call| is_included(call.is_unknown_to_refdiff2));
-        let of_elements = of_elements.filter_map(|call| {
-            Some((
-                file.nearest_node(call.caller)?,
-                file.symbol(call.name),
-                call.start,
-            ))
-        });
-        let of_file = file
-            .outline
-            .file_calls
-            .iter()
-            .filter(|call| is_included(call.is_unknown_to_refdiff2))
-            .filter_map(|call| Some((file.node?, file.symbol(call.name), u32::MAX)));
-        of_elements
-            .chain(of_file)
-            .filter(|(_, name, _)| (self.is_wanted)(*name))
-            .collect()
+        file.outline.calls.iter().filter(move |call| {
+            (self.includes_full_only || !call.is_unknown_to_refdiff2)
+                && (self.is_wanted)(file.symbol(call.name))
+        })
     }
 
     /// Returns the functions and methods of a file, with the names by which they are called: a
@@ -271,9 +282,13 @@ impl NamedCalls<'_> {
         for (node, name) in functions {
             self.by_name.entry(name).or_default().push(node);
         }
-        for (caller, name, _) in self.calls(file_ix) {
-            let targets = self.by_name.get(&name).map_or(&[][..], Vec::as_slice);
-            collector.add(caller, targets.iter().copied());
+        let file = &self.cst.files[file_ix];
+        for call in self.calls(file_ix) {
+            let targets = self.by_name.get(&file.symbol(call.name));
+            let targets = targets.map_or(&[][..], Vec::as_slice).iter().copied();
+            if let Some(caller) = file.nearest_node(call.caller) {
+                collector.add((caller, (file_ix, call.name_start)), targets);
+            }
         }
     }
 
@@ -286,15 +301,16 @@ impl NamedCalls<'_> {
             first.entry(name).or_insert(node);
         }
         let mut added: Set<(NodeId, NodeId)> = Set::default();
-        for (caller, name, start) in self.calls(file_ix) {
-            let Some(&target) = first.get(&name) else {
+        let file = &self.cst.files[file_ix];
+        for call in self.calls(file_ix) {
+            let target = first.get(&file.symbol(call.name));
+            let Some((&target, caller)) = target.zip(file.nearest_node(call.caller)) else {
                 continue;
             };
-            if self.cst.nodes[target].start < start
-                && !added.contains(&(target, caller))
-                && added.insert((caller, target))
-            {
-                collector.add(caller, std::iter::once(target));
+            let is_before = call.caller.is_none() || self.cst.nodes[target].start < call.start;
+            if is_before && !added.contains(&(target, caller)) && added.insert((caller, target)) {
+                let place = (file_ix, call.name_start);
+                collector.add((caller, place), std::iter::once(target));
             }
         }
     }
@@ -327,44 +343,47 @@ impl NamedCalls<'_> {
         };
         let (mut package_calls, mut inherited) = (None, None);
         for file_ix in cst.files.ids().filter(by_name) {
-            for (caller, name, start) in self.calls(file_ix) {
-                if InheritedConstructors::is_call(cst, caller, name) {
+            for call in self.calls(file_ix) {
+                let Some(call) = NamedCall::new(cst, file_ix, call) else {
+                    continue;
+                };
+                let edges_of = (call.caller, (file_ix, call.name_start));
+                if InheritedConstructors::is_call(cst, call.caller, call.name) {
                     let inherited =
                         inherited.get_or_insert_with(|| InheritedConstructors::new(cst));
-                    if !collector.can_compare(inherited.comparisons(caller)) {
+                    if !collector.can_compare(inherited.comparisons(call.caller)) {
                         return;
                     }
-                    collector.add(caller, inherited.of(caller).into_iter());
+                    collector.add(edges_of, inherited.of(call.caller).into_iter());
                     continue;
                 }
-                let Some(all) = functions.get(&(row(file_ix).family, name)) else {
+                let Some(all) = functions.get(&(row(file_ix).family, call.name)) else {
                     continue;
                 };
                 let compared = if shares_names(file_ix) {
                     all.len()
                 } else if has_packages(file_ix) {
-                    all.len() + comparisons(cst, caller, 0)
+                    all.len() + comparisons(cst, call.caller, 0)
                 } else {
-                    comparisons(cst, caller, all.len())
+                    comparisons(cst, call.caller, all.len())
                 };
                 if !collector.can_compare(compared) {
                     return;
                 }
-                let call = (file_ix, name, start);
                 let targets = if shares_names(file_ix) {
-                    NamedCall::new(cst, caller, call).targets_by_package(all)
+                    call.targets_by_package(all)
                 } else if has_packages(file_ix) {
                     let calls = package_calls.get_or_insert_with(|| PackageCalls::new(cst));
-                    calls.targets(caller, call, all)
+                    calls.targets(&call, all)
                 } else {
-                    nearest_targets(cst, caller, call, all)
+                    nearest_targets(&call, all)
                 };
                 if targets.len() <= CALL_TARGETS_MAX {
                     if !collector.can_compare(likely_comparisons(targets.len())) {
                         return;
                     }
-                    let targets = likely_targets(cst, call, targets);
-                    collector.add(caller, targets.into_iter());
+                    let targets = likely_targets(&call, targets);
+                    collector.add(edges_of, targets.into_iter());
                 }
             }
         }

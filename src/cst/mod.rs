@@ -94,9 +94,10 @@ impl LinkedFile {
     }
 
     /// Returns the node of `element`; if the element has no node, the node of its innermost ancestor
-    /// that has one; if no ancestor has a node, the node of the file. `None` if the file has no node.
-    pub fn nearest_node(&self, element: ElementIx) -> Option<NodeId> {
-        let mut next = Some(element);
+    /// that has one; without such an ancestor or element, the node of the file. `None` if the file has no
+    /// node.
+    pub fn nearest_node(&self, element: Option<ElementIx>) -> Option<NodeId> {
+        let mut next = element;
         while let Some(element) = next {
             if let Some(node) = self.nodes[element.index()] {
                 return Some(node);
@@ -451,7 +452,7 @@ impl FileBuilder<'_> {
             ElementOwner::EnclosingType => members::assigned_fields::owner(&file.outline, element),
             _ => element.parent,
         };
-        let enclosing = enclosing.map_or(file.node, |parent| file.nearest_node(parent));
+        let enclosing = file.nearest_node(enclosing);
         let wrapper = enclosing.filter(|node| self.wrappers.contains(node));
         let container = match wrapper {
             Some(_) => file.node,
@@ -523,7 +524,7 @@ impl FileBuilder<'_> {
         vocabulary: &mut Vocabulary,
     ) {
         let file = &self.file;
-        let container = element.parent.and_then(|parent| file.nearest_node(parent));
+        let container = file.nearest_node(element.parent);
         let around = container.map(|node| &self.cst.nodes[node]);
         let around = around.filter(|node| node.kind == ElementKind::Namespace);
         let own = file.symbol(element.name);

@@ -143,7 +143,7 @@ impl TreeVisitor for Collector<'_> {
         if let Some(exprs) = &mut self.exprs
             && let Some(called) = exprs.leave(exit, &mut self.strings)
         {
-            self.calls.record(&called, &self.elements);
+            self.calls.record(called, &self.elements);
         }
         self.elements.leave(exit);
         if let Some(types) = &mut self.types {
@@ -227,7 +227,6 @@ impl<'a> Collector<'a> {
             elements: self.elements.elements,
             statements: self.statements.statements,
             calls: self.calls.calls,
-            file_calls: self.calls.file_calls,
             locals: self.locals.locals,
             header_parts: self.elements.header_parts,
             types: TypeFacts {
@@ -348,7 +347,6 @@ impl<'a> Collector<'a> {
             elements: self.elements.elements.len(),
             statements: self.statements.statements.len(),
             calls: self.calls.calls.len(),
-            file_calls: self.calls.file_calls.len(),
             locals: self.locals.locals.len(),
             header_parts: self.elements.header_parts.len(),
             exprs: exprs.map_or(0, |sink| sink.exprs.len()),

@@ -209,26 +209,20 @@ pub enum StatementKind {
     Comment,
 }
 
-/// Call in the body of an element.
+/// Call of a function or method.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Call {
-    /// Calling element. A call that belongs to several elements has an entry for each.
-    pub caller: ElementIx,
+    /// Calling element; `None` outside of all elements. A call that belongs to several elements has an entry
+    /// for each.
+    pub caller: Option<ElementIx>,
     /// Simple name of the callee.
     pub name: SymbolIx,
+    /// Byte offset of the name.
+    pub name_start: u32,
     /// Call expression; `None` if the language does not resolve calls by types.
     pub expr: Option<ExprIx>,
     /// Byte offset of the start of the call.
     pub start: u32,
-    /// True if RefDiff 2.0 does not recognise calls of this form.
-    pub is_unknown_to_refdiff2: bool,
-}
-
-/// Call outside of all elements.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct FileCall {
-    /// Simple name of the callee.
-    pub name: SymbolIx,
     /// True if RefDiff 2.0 does not recognise calls of this form.
     pub is_unknown_to_refdiff2: bool,
 }
@@ -442,10 +436,8 @@ pub struct FileOutline {
     pub elements: IndexVec<ElementIx, Element>,
     /// Statements except blocks, and comments that have tokens, in preorder.
     pub statements: Vec<StatementSpan>,
-    /// Calls in the bodies of elements.
+    /// Calls, in the order in which they were found.
     pub calls: Vec<Call>,
-    /// Calls outside of all elements.
-    pub file_calls: Vec<FileCall>,
     /// Names of local variables and parameters, in textual order.
     pub locals: Vec<LocalName>,
     /// Parts of the headers of elements, in the order of the elements.
@@ -546,7 +538,6 @@ impl FileOutline {
             + (size_of::<Element>() + 8) * self.elements.len()
             + size_of::<StatementSpan>() * self.statements.len()
             + size_of::<Call>() * self.calls.len()
-            + size_of::<FileCall>() * self.file_calls.len()
             + size_of::<LocalName>() * self.locals.len()
             + size_of::<HeaderPart>() * self.header_parts.len()
             + size_of::<UnnamedSpan>() * self.unnamed_scopes.len()

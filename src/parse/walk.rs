@@ -274,9 +274,14 @@ impl<'a> WalkContext<'a> {
 
     /// Returns the last name in a name or member expression, which is what it calls or assigns to.
     pub fn last_name(&self, node: Node<'_>) -> Option<&'a str> {
+        self.last_name_node(node).map(|name| self.text_of(name))
+    }
+
+    /// Returns the node of the name that [`WalkContext::last_name`] returns.
+    pub fn last_name_node<'t>(&self, node: Node<'t>) -> Option<Node<'t>> {
         let name = self.name_in(node)?;
         let kind = self.kind(name.kind_id())?;
-        (kind.flags & flag::IDENTIFIER != 0).then(|| self.text_of(name))
+        (kind.flags & flag::IDENTIFIER != 0).then_some(name)
     }
 
     /// Returns the last name in a member expression or key if it is quoted (`object['name']`), or if the key

@@ -1,14 +1,20 @@
-//! Choice among the functions that a call by name can mean: by the number of arguments, and by the
-//! folders of the files.
+//! Choice among the functions that a call by name can mean: by the number and the declared types of the
+//! arguments, and by the folders of the files.
 
+use super::named_calls::NamedCall;
+use super::package_calls::before_arguments;
+use super::receiver::{token_at, token_text};
 use crate::base::bag::Symbol;
-use crate::cst::vocab::{CLOSING, OPENING};
-use crate::cst::{Cst, NodeId, SideFileIx};
+use crate::cst::vocab::{CLOSING, OPENING, is_word};
+use crate::cst::{Cst, LinkedFile, NodeId};
 use std::ops::RangeInclusive;
 
-/// Maximum number of tokens from the beginning of a call to the bracket that closes its arguments. The
+/// Maximum number of tokens from the name in a call to the bracket that closes its arguments. The
 /// arguments of longer calls are not counted.
 const CALL_TOKENS_MAX: usize = 200;
+
+/// Maximum number of variables before a name among which its declaration is sought.
+const VARIABLES_MAX: usize = 100;
 
 /// Returns the maximum number of tokens and paths that [`likely_targets`] compares for a call with `count`
 /// targets.
@@ -20,29 +26,28 @@ pub fn likely_comparisons(count: usize) -> usize {
     }
 }
 
-/// Returns those of `targets` that a call of `name` at byte `start` of a file most likely means. In
+/// Returns those of `targets` that a call most likely means. In
 /// languages with overloading, functions with as many parameters as the call has arguments precede
 /// others, which can have default values. Functions with most enclosing folders in common with the
-/// caller precede others, because parts of a repository often have functions of the same name. All
+/// caller precede others, because parts of a repository often have functions of the same name. A function
+/// with the declared types of arguments precedes those that lack some of them. All
 /// targets are returned if neither decides.
-pub fn likely_targets(
-    cst: &Cst,
-    (file, name, start): (SideFileIx, Symbol, u32),
-    mut targets: Vec<NodeId>,
-) -> Vec<NodeId> {
+pub fn likely_targets(call: &NamedCall<'_>, mut targets: Vec<NodeId>) -> Vec<NodeId> {
     if targets.len() < 2 {
         return targets;
     }
-    if cst.files[file].outline.language.row().overloads
-        && let Some(arguments) = call_arguments(cst, (file, name, start))
+    let (cst, file) = (call.cst, call.linked());
+    if file.outline.language.row().overloads
+        && let Some(arguments) = call_arguments(file, call.name_start)
     {
         let count = arguments.counts();
         let fits = |&node: &NodeId| count.contains(&cst.parameters(node).len());
         if targets.iter().any(fits) {
             targets.retain(fits);
         }
+        targets = by_types(call, &arguments, targets);
     }
-    let path = cst.files[file].path.as_bytes();
+    let path = file.path.as_bytes();
     let shared = |node: NodeId| {
         let other = cst.files[cst.nodes[node].file].path.as_bytes();
         shared_folders(path, other)
@@ -52,6 +57,73 @@ pub fn likely_targets(
     let most = with_bodies.map(|&node| shared(node)).max();
     targets.retain(|&node| most.is_none_or(|most| shared(node) >= most));
     targets
+}
+
+/// Returns those of `targets` that have the declared types of most arguments: none that lacks one which
+/// another has. Types are compared by their last names; what is unknown fits.
+fn by_types(
+    call: &NamedCall<'_>,
+    arguments: &CallArguments<'_>,
+    targets: Vec<NodeId>,
+) -> Vec<NodeId> {
+    if targets.len() < 2 || arguments.names.iter().all(Option::is_none) {
+        return targets;
+    }
+    let cst = call.cst;
+    let caller = &cst.nodes[call.caller];
+    let given = arguments.names.iter();
+    let given =
+        given.map(|name| declared_type(call.linked(), (caller.start, call.name_start), (*name)?));
+    let given: Vec<Option<&str>> = given.collect();
+    let fits = targets.iter().map(|&target| {
+        let types = parameter_types(cst, target);
+        let fits = |(index, given): (usize, &Option<&str>)| {
+            let own = types.get(index).copied().flatten();
+            own.zip(*given).is_none_or(|(own, given)| own == given)
+        };
+        given.iter().enumerate().map(fits).collect()
+    });
+    let fits: Vec<Vec<bool>> = fits.collect();
+    let lacks_more = |one: &Vec<bool>, other: &Vec<bool>| {
+        one != other && one.iter().zip(other).all(|(one, other)| *other || !one)
+    };
+    let all = targets.into_iter().zip(&fits);
+    let best = all.filter(|(_, own)| !fits.iter().any(|other| lacks_more(own, other)));
+    best.map(|(target, _)| target).collect()
+}
+
+/// Returns the last names of the types of a function's parameters; `None` for those that are not known.
+fn parameter_types(cst: &Cst, function: NodeId) -> Vec<Option<&str>> {
+    let (node, Some(element)) = (&cst.nodes[function], cst.element(function)) else {
+        return Vec::new();
+    };
+    let header = (node.start, element.header_end());
+    let names = cst.parameters(function);
+    names
+        .map(|name| declared_type(&cst.files[node.file], header, name))
+        .collect()
+}
+
+/// Returns the last name of the type that the last declaration of a variable in a range of bytes writes;
+/// `None` if it writes none.
+fn declared_type(file: &LinkedFile, (from, to): (u32, u32), name: Symbol) -> Option<&str> {
+    let locals = &file.outline.locals;
+    let end = locals.partition_point(|local| local.start < to);
+    let mut nearest = locals[..end].iter().rev().take(VARIABLES_MAX);
+    let local = nearest.find(|local| local.start < from || file.symbol(local.name) == name)?;
+    let at = token_at(file, local.start).filter(|_| local.start >= from)?;
+    let text = |at: usize| token_text(file, at);
+    let mut last = at + 2;
+    if text(at + 1) == ":" {
+        while matches!(text(last + 1), "." | "::") {
+            last += 2;
+        }
+    } else {
+        let signs = ["&", "*", "&&", "..."];
+        let before = (0..at).rev().find(|&at| !signs.contains(&text(at)))?;
+        last = before_arguments(&text, before);
+    }
+    is_word(text(last)).then(|| text(last))
 }
 
 /// Returns the number of folders with which both paths begin.
@@ -66,10 +138,10 @@ fn shared_folders(path: &[u8], other: &[u8]) -> usize {
 /// Arguments of a call.
 #[derive(Debug)]
 pub struct CallArguments<'a> {
-    /// First byte of the called name.
-    pub start: u32,
     /// Names in front of the arguments between the parentheses, where they have one: `b` of `f(1, b = 2)`.
     pub labels: Vec<Option<&'a str>>,
+    /// Names that are arguments without more; `None` for other arguments.
+    names: Vec<Option<Symbol>>,
     /// True if `{` follows the parentheses: a function can be the last argument.
     pub can_have_function: bool,
 }
@@ -82,25 +154,18 @@ impl CallArguments<'_> {
     }
 }
 
-/// Returns the arguments of the call of `name` at byte `start`: those between the parentheses or, without
+/// Returns the arguments of the call whose name is at byte `name_start` of a file: those between the parentheses or, without
 /// parentheses, the function that `{` begins. `None` if the name is followed by something else, or if there
 /// can be type arguments among the arguments.
-pub fn call_arguments<'a>(
-    cst: &'a Cst,
-    (file, name, start): (SideFileIx, Symbol, u32),
-) -> Option<CallArguments<'a>> {
-    let file = &cst.files[file];
+pub fn call_arguments(file: &LinkedFile, name_start: u32) -> Option<CallArguments<'_>> {
     let tokens = &file.outline.tokens;
-    let first = tokens.partition_point(|token| token.start < start);
-    let mut of_call = tokens[first..].iter().take(CALL_TOKENS_MAX);
-    let start = of_call
-        .find(|token| file.symbol(token.symbol) == name)?
-        .start;
+    let first = tokens.partition_point(|token| token.start <= name_start);
+    let of_call = tokens[first..].iter().take(CALL_TOKENS_MAX);
     let texts = of_call.map(|token| file.outline.symbols.get(token.symbol));
     let texts: Vec<&str> = texts.collect();
     let mut arguments = CallArguments {
-        start,
         labels: Vec::new(),
+        names: Vec::new(),
         can_have_function: false,
     };
     match texts.first() {
@@ -118,6 +183,9 @@ pub fn call_arguments<'a>(
             let sign = texts.get(at + 1);
             let is_label = sign.is_some_and(|sign| matches!(*sign, "=" | ":"));
             arguments.labels.push(is_label.then_some(*text));
+            let is_name = matches!(sign, Some(&("," | ")"))) && is_word(text);
+            let name = file.symbol(tokens[first + at].symbol);
+            arguments.names.push(is_name.then_some(name));
         }
         begins = matches!((*text, depth), ("(", 0) | (",", 1));
         match *text {

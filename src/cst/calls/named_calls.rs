@@ -1,11 +1,12 @@
 //! Targets of calls by name: [`NamedCall`] in languages in which the files of a folder
 //! share one set of names, and [`nearest_targets`] in others.
 
-use super::receiver::{Receiver, first_token, is_name_at, receiver, token_text, type_of_result};
+use super::receiver::{Receiver, is_name_at, receiver, token_at, token_text, type_of_result};
 use crate::base::bag::Symbol;
 use crate::cst::{Cst, LinkedFile, NodeId, SideFileIx};
 use crate::lang::rules::variable_signs::VariableSigns;
 use crate::lang::rules::{Calls, ElementKind, KindGroup};
+use crate::parse::outline::Call;
 
 /// Maximum number of targets of one call. A call with more possible targets is evidence for none of
 /// them.
@@ -13,32 +14,45 @@ pub const CALL_TARGETS_MAX: usize = 100;
 
 /// Call of a function or method by name.
 pub struct NamedCall<'a> {
-    cst: &'a Cst,
-    /// Element whose code contains the call.
-    caller: NodeId,
+    pub cst: &'a Cst,
+    /// Element whose code contains the call, or the file.
+    pub caller: NodeId,
     /// File that contains the call.
-    file: SideFileIx,
-    /// Folder of the file; `None` if files of the language are no elements.
-    folder: Option<Symbol>,
+    pub file: SideFileIx,
+    /// Called name.
+    pub name: Symbol,
+    /// Byte offset of the called name.
+    pub name_start: u32,
+    /// Indices of the first token and of the name; `None` if they do not begin with a token.
+    tokens: Option<(usize, usize)>,
     /// Syntax before the called name.
-    receiver: Receiver<'a>,
+    pub receiver: Receiver<'a>,
 }
 
 impl<'a> NamedCall<'a> {
-    /// Creates the call of `name` by `caller` that begins at byte `start` of a file.
-    pub fn new(
-        cst: &'a Cst,
-        caller: NodeId,
-        (file, name, start): (SideFileIx, Symbol, u32),
-    ) -> NamedCall<'a> {
+    /// Creates the call of an outline; `None` if its file has no node for the caller.
+    pub fn new(cst: &'a Cst, file: SideFileIx, call: &Call) -> Option<NamedCall<'a>> {
         let linked = &cst.files[file];
-        NamedCall {
+        let tokens = token_at(linked, call.start).zip(token_at(linked, call.name_start));
+        Some(NamedCall {
             cst,
-            caller,
+            caller: linked.nearest_node(call.caller)?,
             file,
-            folder: cst.folder(caller),
-            receiver: receiver(linked, name, first_token(linked, start)),
-        }
+            name: linked.symbol(call.name),
+            name_start: call.name_start,
+            tokens,
+            receiver: tokens.map_or(Receiver::Other, |tokens| receiver(linked, tokens)),
+        })
+    }
+
+    /// Returns the file that contains the call.
+    pub fn linked(&self) -> &'a LinkedFile {
+        &self.cst.files[self.file]
+    }
+
+    /// Returns the folder of the caller's file; `None` if files of the language are no elements.
+    fn folder(&self) -> Option<Symbol> {
+        self.cst.folder(self.caller)
     }
 
     /// Returns the name before the called one, if the call consists of just the two: `a` in `a.f()`. It can
@@ -70,7 +84,7 @@ impl<'a> NamedCall<'a> {
         }
         // Functions of the own package are called without its name, so a qualified call means none
         // of them.
-        let is_elsewhere = |&node: &NodeId| self.cst.folder(node) != self.folder;
+        let is_elsewhere = |&node: &NodeId| self.cst.folder(node) != self.folder();
         let elsewhere: Vec<NodeId> = functions.into_iter().filter(is_elsewhere).collect();
         let is_named = |&node: &NodeId| self.is_in_named_package(node);
         let named: Vec<NodeId> = elsewhere.iter().copied().filter(is_named).collect();
@@ -122,7 +136,7 @@ impl<'a> NamedCall<'a> {
         let is_own = |&node: &NodeId| {
             let parent = self.cst.nodes[node].parent;
             let is_in_function = parent.is_some_and(|parent| self.cst.element(parent).is_some());
-            !is_in_function && self.cst.folder(node) == self.folder
+            !is_in_function && self.cst.folder(node) == self.folder()
         };
         self.nearest(functions.into_iter().filter(is_own).collect())
     }
@@ -131,7 +145,7 @@ impl<'a> NamedCall<'a> {
     /// are none either, all.
     fn nearest(&self, targets: Vec<NodeId>) -> Vec<NodeId> {
         let is_in_file = |node: &NodeId| self.cst.nodes[*node].file == self.file;
-        let is_in_folder = |node: &NodeId| self.cst.folder(*node) == self.folder;
+        let is_in_folder = |node: &NodeId| self.cst.folder(*node) == self.folder();
         for is_near in [&is_in_file as &dyn Fn(&NodeId) -> bool, &is_in_folder] {
             let near: Vec<NodeId> = targets
                 .iter()
@@ -145,6 +159,28 @@ impl<'a> NamedCall<'a> {
         targets
     }
 
+    /// Returns true if a name alone can be a call in the language, and that of the call, which has no
+    /// receiver, is a variable: a parameter, or a name to which the caller assigns a value up to there. The
+    /// name of an argument counts as one at its own place only.
+    pub fn is_variable(&self) -> bool {
+        let (file, name) = (self.linked(), self.name);
+        let signs = file.outline.language.row().variable_signs();
+        let (Some(signs), Some((first, _)), Receiver::None) = (signs, self.tokens, self.receiver)
+        else {
+            return false;
+        };
+        if self.cst.parameters(self.caller).any(|it| it == name) {
+            return true;
+        }
+        let from = self.cst.nodes[self.caller].tokens.start as usize;
+        let from = from.max(first.saturating_sub(VARIABLE_TOKENS_MAX));
+        let gets_value = |at: usize| {
+            is_assigned(file, at, signs) && (at == first || !is_argument_name(file, at, signs))
+        };
+        let mut tokens = from.min(first)..=first;
+        tokens.any(|at| is_name_at(file, at, name) && gets_value(at))
+    }
+
     /// Returns true if the innermost folder of the element's file has the name of the object: `a` of
     /// `a.f()`, which then names the package of the folder. False for calls without such an object.
     fn is_in_named_package(&self, node: NodeId) -> bool {
@@ -156,7 +192,7 @@ impl<'a> NamedCall<'a> {
 
 /// Returns the maximum number of functions and tokens that are compared to resolve the path of a
 /// call by `caller` ([`nearest_targets`]) and to find out if the called name is a variable
-/// ([`is_variable`]); 0 in languages without both. `count` is the number of functions with the
+/// ([`NamedCall::is_variable`]); 0 in languages without both. `count` is the number of functions with the
 /// called name.
 pub fn comparisons(cst: &Cst, caller: NodeId, count: usize) -> usize {
     let row = cst.language(caller).row();
@@ -171,31 +207,21 @@ pub fn comparisons(cst: &Cst, caller: NodeId, count: usize) -> usize {
     of_names + of_tokens
 }
 
-/// Returns the targets of a call of `name` at byte `start` of a file among `all`, the functions with the
-/// called name in the order of their files: those in the file of the call, or else those in other files.
-/// Empty for a call on a global object, for the name of a variable, and above [`CALL_TARGETS_MAX`].
-pub fn nearest_targets(
-    cst: &Cst,
-    caller: NodeId,
-    (file_ix, name, start): (SideFileIx, Symbol, u32),
-    all: &[NodeId],
-) -> Vec<NodeId> {
-    let file = &cst.files[file_ix];
-    let row = file.outline.language.row();
-    let first = first_token(file, start);
-    let receiver = receiver(file, name, first);
-    let signs = row.variable_signs();
-    let signs = signs.filter(|_| receiver == Receiver::None);
-    let is_variable =
-        signs.is_some_and(|signs| is_variable(cst, caller, (file_ix, name, first), signs));
-    if matches!(receiver, Receiver::Global(_) | Receiver::Inherited) || is_variable {
+/// Returns the targets of a call among `all`, the functions with the called name in the order of their files:
+/// those in the file of the call, or else those in other files. Empty for a call on a global object, for the
+/// name of a variable, and above [`CALL_TARGETS_MAX`].
+pub fn nearest_targets(call: &NamedCall<'_>, all: &[NodeId]) -> Vec<NodeId> {
+    let (cst, receiver) = (call.cst, call.receiver);
+    let row = call.linked().outline.language.row();
+    if matches!(receiver, Receiver::Global(_) | Receiver::Inherited) || call.is_variable() {
         return Vec::new();
     }
     let has_types = row.calls.1 == Calls::NamesOfTypes;
     let of_type = match receiver {
         Receiver::Named(last) if has_types => members_of_type(cst, (last.name, last.sign), all),
         Receiver::Other if has_types => {
-            let type_name = first.and_then(|first| type_of_result(file, name, first));
+            let tokens = call.tokens;
+            let type_name = tokens.and_then(|tokens| type_of_result(call.linked(), tokens));
             type_name.and_then(|type_name| members_of_type(cst, (type_name, "."), all))
         }
         _ => None,
@@ -203,15 +229,15 @@ pub fn nearest_targets(
     let all = of_type.as_deref().unwrap_or(all);
     // The functions of one file are adjacent in `all`.
     let file_of = |node: &NodeId| cst.nodes[*node].file;
-    let from = all.partition_point(|node| file_of(node) < file_ix);
-    let to = all.partition_point(|node| file_of(node) <= file_ix);
+    let from = all.partition_point(|node| file_of(node) < call.file);
+    let to = all.partition_point(|node| file_of(node) <= call.file);
     let near = &all[from..to];
     let targets = if near.is_empty() { all } else { near };
     if targets.len() > CALL_TARGETS_MAX {
         return Vec::new();
     }
     // Without a decision, the call may mean any of the targets.
-    let nearest = nearest_of(cst, (caller, receiver), targets);
+    let nearest = nearest_of(cst, (call.caller, receiver), targets);
     nearest.unwrap_or_else(|| targets.to_vec())
 }
 
@@ -253,31 +279,6 @@ fn members_of_own_type(cst: &Cst, caller: NodeId, targets: &[NodeId]) -> Option<
 
 /// Maximum number of tokens before a name in which an assignment to the name is sought.
 const VARIABLE_TOKENS_MAX: usize = 2000;
-
-/// Returns true if `name`, the token with the index `first` in the element `caller`, is that of a
-/// variable: a parameter, or a name to which the element assigns a value up to there. The name of an
-/// argument counts as one at its own place only.
-pub fn is_variable(
-    cst: &Cst,
-    caller: NodeId,
-    (file, name, first): (SideFileIx, Symbol, Option<usize>),
-    signs: &VariableSigns,
-) -> bool {
-    let Some(first) = first else {
-        return false;
-    };
-    let file = &cst.files[file];
-    if cst.parameters(caller).any(|parameter| parameter == name) {
-        return true;
-    }
-    let from = cst.nodes[caller].tokens.start as usize;
-    let from = from.max(first.saturating_sub(VARIABLE_TOKENS_MAX));
-    let gets_value = |at: usize| {
-        is_assigned(file, at, signs) && (at == first || !is_argument_name(file, at, signs))
-    };
-    let mut tokens = from.min(first)..=first;
-    tokens.any(|at| is_name_at(file, at, name) && gets_value(at))
-}
 
 /// Maximum number of tokens between a variable and the word or sign before it that shows what it is.
 const SIGN_DISTANCE_MAX: usize = 24;

@@ -6,8 +6,8 @@
 //! (`name: Type`, `Type name` or `name = Type(…)`), because a file rarely uses one name for several
 //! types.
 
-use super::named_calls::is_variable;
-use super::receiver::{PATH_NAMES_MAX, Receiver, first_token, receiver};
+use super::named_calls::NamedCall;
+use super::receiver::{PATH_NAMES_MAX, Receiver};
 use crate::base::bag::Symbol;
 use crate::base::{Map, Set};
 use crate::cst::{Cst, ElementNode, LinkedFile, NodeId, SideFileIx};
@@ -51,34 +51,18 @@ impl<'a> PackageCalls<'a> {
         }
     }
 
-    /// Returns the functions and methods among `all`, which have the called name `name`, that the call
-    /// of `caller` at byte `start` of a file can mean. Empty if it leads out of the changed files.
-    pub fn targets(
-        &mut self,
-        caller: NodeId,
-        (file, name, start): (SideFileIx, Symbol, u32),
-        all: &[NodeId],
-    ) -> Vec<NodeId> {
-        let first = first_token(&self.cst.files[file], start);
-        match receiver(&self.cst.files[file], name, first) {
+    /// Returns the functions and methods among `all`, which have the called name, that the call can mean.
+    /// Empty if it leads out of the changed files.
+    pub fn targets(&mut self, call: &NamedCall<'_>, all: &[NodeId]) -> Vec<NodeId> {
+        let &NamedCall { caller, file, .. } = call;
+        match call.receiver {
             Receiver::Inherited | Receiver::Global(_) => Vec::new(),
-            Receiver::None if self.is_variable(caller, (file, name, first)) => Vec::new(),
+            Receiver::None if call.is_variable() => Vec::new(),
             Receiver::Own => self.of_own_types(caller, all),
             Receiver::None => self.unqualified(caller, file, all),
             Receiver::Named(last) => self.of_named(caller, (file, last.name), all),
             Receiver::Other => self.of_any(caller, file, all),
         }
-    }
-
-    /// Returns true if a name alone can be a call in the language, and `name`, the token with the index
-    /// `first` in `caller`, is that of a variable.
-    fn is_variable(&self, caller: NodeId, call: (SideFileIx, Symbol, Option<usize>)) -> bool {
-        let signs = self.cst.files[call.0]
-            .outline
-            .language
-            .row()
-            .variable_signs();
-        signs.is_some_and(|signs| is_variable(self.cst, caller, call, signs))
     }
 
     /// Returns the functions that a call without an object can mean: those in the nearest scope around
@@ -374,7 +358,7 @@ fn add_type(types: &mut DeclaredTypes, linked: &LinkedFile, (at, of): (usize, us
 
 /// Returns the index of the token before the type arguments that end with the token `last`, or before
 /// the sign `?` of a nullable type; `last` itself if it ends neither, or if the arguments are too long.
-fn before_arguments<'t>(text: &impl Fn(usize) -> &'t str, last: usize) -> usize {
+pub fn before_arguments<'t>(text: &impl Fn(usize) -> &'t str, last: usize) -> usize {
     let mut at = match text(last) {
         "?" => last.saturating_sub(1),
         _ => last,

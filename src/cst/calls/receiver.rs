@@ -42,22 +42,18 @@ pub struct LastName<'a> {
     pub is_first: bool,
 }
 
-/// Returns the receiver of a call of `name` whose first token has the index `first`.
-pub fn receiver(file: &LinkedFile, name: Symbol, first: Option<usize>) -> Receiver<'_> {
-    let Some(first) = first else {
-        return Receiver::Other;
-    };
+/// Returns the receiver of the call between the tokens with the indices `first` and `name`, which is the
+/// called name.
+pub fn receiver(file: &LinkedFile, (first, name): (usize, usize)) -> Receiver<'_> {
     let row = file.outline.language.row();
     let words = &row.call_words;
     // A constructor is called by the name of its type.
     let is_made = !words.making.is_empty() && token_text(file, first) == words.making;
     let first = first + usize::from(is_made);
-    // Type arguments may follow a name alone: `f::<u8>()`.
-    let is_alone = !is_sign(file, first + 1) || token_text(file, first + 2) == "<";
-    if is_name_at(file, first, name) && is_alone {
+    if first == name {
         return Receiver::None;
     }
-    let Some(last) = last_name(file, name, first) else {
+    let Some(last) = last_name(file, (first, name)) else {
         return Receiver::Other;
     };
     if row.global_objects.contains(&token_text(file, first)) {
@@ -71,24 +67,21 @@ pub fn receiver(file: &LinkedFile, name: Symbol, first: Option<usize>) -> Receiv
     }
 }
 
-/// Returns the name before the called one in a path that begins at the token with the index `first`. `None`
-/// if other tokens precede the called name. The names can have type arguments: `Vec::<u8>::new()`,
-/// `a::f::<u8>()`.
-fn last_name(file: &LinkedFile, name: Symbol, first: usize) -> Option<LastName<'_>> {
+/// Returns the name before the called one, the token `name`, in a path that begins at the token `first`.
+/// `None` if other tokens precede the called name. The names can have type arguments: `Vec::<u8>::new()`.
+fn last_name(file: &LinkedFile, (first, name): (usize, usize)) -> Option<LastName<'_>> {
     let text = |at: usize| token_text(file, at);
-    let has_arguments = |at: usize| is_sign(file, at) && text(at + 1) == "<";
     let mut at = first;
     for _ in 0..PATH_NAMES_MAX {
         let mut sign = at + 1;
-        if has_arguments(sign) {
+        if is_sign(file, sign) && text(sign + 1) == "<" {
             sign = after_brackets(file, sign + 1, ("<", ">"))?;
         }
         sign += usize::from(NULL_SIGNS.contains(&text(sign)));
         if !is_sign(file, sign) {
             return None;
         }
-        let is_last = !is_sign(file, sign + 2) || has_arguments(sign + 2);
-        if is_name_at(file, sign + 1, name) && is_last {
+        if sign + 1 == name {
             return Some(LastName {
                 name: file.symbol(file.outline.tokens.get(at)?.symbol),
                 text: text(at),
@@ -112,9 +105,9 @@ pub fn is_name_at(file: &LinkedFile, at: usize, name: Symbol) -> bool {
     token.is_some_and(|token| file.symbol(token.symbol) == name)
 }
 
-/// Returns `Type` of `Type::of(…).name`, the beginning of a call of `name` on the result of a member;
-/// `None` for other calls. The first token has the index `first`.
-pub fn type_of_result(file: &LinkedFile, name: Symbol, first: usize) -> Option<Symbol> {
+/// Returns `Type` of `Type::of(…).name`, the beginning of a call on the result of a member, between the
+/// tokens with the indices `first` and `name`; `None` for other calls.
+pub fn type_of_result(file: &LinkedFile, (first, name): (usize, usize)) -> Option<Symbol> {
     let text = |at: usize| token_text(file, at);
     let mut at = first;
     for _ in 0..PATH_NAMES_MAX {
@@ -127,7 +120,7 @@ pub fn type_of_result(file: &LinkedFile, name: Symbol, first: usize) -> Option<S
         }
         if text(sign + 2) == "(" {
             let end = after_brackets(file, sign + 2, ("(", ")"))?;
-            let is_called = text(end) == "." && is_name_at(file, end + 1, name);
+            let is_called = text(end) == "." && end + 1 == name;
             return is_called.then(|| file.symbol(file.outline.tokens[at].symbol));
         }
         at = sign + 1;
@@ -168,7 +161,7 @@ pub fn token_text(file: &LinkedFile, at: usize) -> &str {
 }
 
 /// Returns the index of the token that begins at byte `start` of a file; `None` if none does.
-pub fn first_token(file: &LinkedFile, start: u32) -> Option<usize> {
+pub fn token_at(file: &LinkedFile, start: u32) -> Option<usize> {
     let tokens = &file.outline.tokens;
     tokens
         .binary_search_by_key(&start, |token| token.start)

@@ -23,9 +23,7 @@ impl FileBuilder<'_> {
         let file = &self.file;
         let path = file.outline.symbols.get(path).to_owned();
         let mut names = path.split('.').map(|name| vocabulary.intern(name));
-        let mut container = element
-            .parent
-            .map_or(file.node, |parent| file.nearest_node(parent));
+        let mut container = file.nearest_node(element.parent);
         let first = names.next()?;
         container = self
             .enclosing_type(container, first)

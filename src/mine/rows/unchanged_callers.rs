@@ -144,8 +144,7 @@ impl CallerSearch<'_> {
     /// element of `pair` as it fitted the before element.
     fn unfitting_call(&self, caller: NodeId, name: Symbol, pair: Pair<NodeId>) -> Option<u32> {
         let cst = &self.declarations.linked.sides.after;
-        let file_ix = cst.nodes[caller].file;
-        let file = &cst.files[file_ix];
+        let file = &cst.files[cst.nodes[caller].file];
         let calls = file
             .outline
             .calls
@@ -153,9 +152,9 @@ impl CallerSearch<'_> {
             .filter(|call| file.symbol(call.name) == name);
         let mut calls = calls.filter(|call| file.nearest_node(call.caller) == Some(caller));
         let unfitting = calls.find_map(|call| {
-            let arguments = call_arguments(cst, (file_ix, name, call.start))?;
+            let arguments = call_arguments(file, call.name_start)?;
             let must_follow = self.declarations.must_follow(pair, &arguments);
-            must_follow.then_some(arguments.start)
+            must_follow.then_some(call.name_start)
         })?;
         let text = self.texts.text(Side::After, &file.path)?;
         Some(LineIndex::new(text).line(unfitting))

@@ -5,27 +5,14 @@ use crate::lang::rules::{ElementKind, Expression};
 use crate::parse::grammar::SyntaxKindInfo;
 use crate::parse::outline::reuse::RegionRelocation;
 use crate::parse::outline::strings::Strings;
-use crate::parse::outline::{Call, ElementIx, ExprIx, FileCall, SymbolIx, Token};
+use crate::parse::outline::{Call, ElementIx, Token};
 use crate::parse::walk::{Visit, WalkContext};
 use tree_sitter::Node;
-
-/// Call found in the syntax tree, before it is assigned to callers.
-pub struct CallTarget {
-    pub name: SymbolIx,
-    /// Call expression; `None` if the language does not resolve calls by types.
-    pub expr: Option<ExprIx>,
-    /// Byte offset of the start of the call.
-    pub start: u32,
-    /// True if RefDiff 2.0 does not recognise calls of this form.
-    pub is_unknown_to_refdiff2: bool,
-}
 
 /// Collects the calls of a file.
 pub struct CallSink<'a> {
     context: WalkContext<'a>,
     pub calls: Vec<Call>,
-    /// Calls that no element encloses, which belong to the file.
-    pub file_calls: Vec<FileCall>,
 }
 
 impl<'a> CallSink<'a> {
@@ -33,7 +20,6 @@ impl<'a> CallSink<'a> {
         CallSink {
             context,
             calls: Vec::new(),
-            file_calls: Vec::new(),
         }
     }
 
@@ -59,21 +45,20 @@ impl<'a> CallSink<'a> {
             return;
         };
         let name = self.callee_name(callee);
-        let is_component = |name: &&str| {
-            callee.child_count() > 0 || name.starts_with(|first: char| first.is_uppercase())
+        let is_component = |name: &Node<'_>| {
+            let text = self.context.text_of(*name);
+            callee.child_count() > 0 || text.starts_with(|first: char| first.is_uppercase())
         };
         if let Some(name) = name.filter(|name| !is_unknown_to_refdiff2 || is_component(name)) {
             let start = match is_unknown_to_refdiff2 {
                 true => callee.start_byte(),
                 false => visit.node.start_byte(),
             };
-            let call = CallTarget {
-                name: strings.intern(name),
-                expr: None,
-                start: start as u32,
+            let call = Call {
                 is_unknown_to_refdiff2,
+                ..self.named(name, start, strings)
             };
-            self.record(&call, elements);
+            self.record(call, elements);
         }
     }
 
@@ -90,34 +75,44 @@ impl<'a> CallSink<'a> {
         };
         let field = visit.field(&self.context.table.tree);
         if !kind.not_called_in.contains(&field) {
-            let call = CallTarget {
-                name: strings.intern(self.context.text_of(visit.node)),
-                expr: None,
-                start: visit.node.start_byte() as u32,
+            let call = Call {
                 is_unknown_to_refdiff2: true,
+                ..self.named(visit.node, visit.node.start_byte(), strings)
             };
-            self.record(&call, elements);
+            self.record(call, elements);
+        }
+    }
+
+    /// Returns the call of `name` that begins at byte `start`, without its caller.
+    fn named(&self, name: Node<'_>, start: usize, strings: &mut Strings) -> Call {
+        Call {
+            caller: None,
+            name: strings.intern(self.context.text_of(name)),
+            name_start: name.start_byte() as u32,
+            expr: None,
+            start: start as u32,
+            is_unknown_to_refdiff2: false,
         }
     }
 
     /// Returns the name of the function that `callee` denotes; in `MACRO(name)(…)`, where the
     /// language allows it, the name in the macro's brackets.
-    fn callee_name(&self, callee: Node<'_>) -> Option<&'a str> {
+    fn callee_name<'t>(&self, callee: Node<'t>) -> Option<Node<'t>> {
         let context = self.context;
-        context.last_name(callee).or_else(|| {
+        context.last_name_node(callee).or_else(|| {
             let is_call =
                 context.table.language.names_in_calls && callee.kind() == "call_expression";
             let brackets = is_call.then(|| context.child(callee, "arguments"))??;
             let only = brackets.named_child(0)?;
             (brackets.named_child_count() == 1)
-                .then(|| context.last_name(only))
+                .then(|| context.last_name_node(only))
                 .flatten()
         })
     }
 
     /// Records a call for each open element that it belongs to: all enclosing functions or the
     /// innermost element, depending on the language.
-    pub fn record(&mut self, call: &CallTarget, elements: &ElementSink<'_>) {
+    pub fn record(&mut self, call: Call, elements: &ElementSink<'_>) {
         let open = elements.open.items();
         if self.context.table.language.types.is_some() {
             let makes_calls = |caller: &&ElementIx| {
@@ -126,67 +121,40 @@ impl<'a> CallSink<'a> {
                     ElementKind::Method | ElementKind::Constructor | ElementKind::Function
                 )
             };
-            for &caller in open.iter().filter(makes_calls) {
-                self.record_for(Some(caller), call);
-            }
+            let callers = open.iter().filter(makes_calls).map(|&caller| Some(caller));
+            self.calls
+                .extend(callers.map(|caller| Call { caller, ..call }));
         } else {
             // The call in the value of an attribute belongs to the code that the attribute is in.
             let is_code = |caller: &&ElementIx| !elements.elements[**caller].kind.is_attribute();
-            self.record_for(open.iter().rev().find(is_code).copied(), call);
-        }
-    }
-
-    /// Records `call` as one of the element `caller`, or of the file if `caller` is `None`.
-    fn record_for(&mut self, caller: Option<ElementIx>, call: &CallTarget) {
-        let &CallTarget {
-            name,
-            expr,
-            start,
-            is_unknown_to_refdiff2,
-        } = call;
-        match caller {
-            None => self.file_calls.push(FileCall {
-                name,
-                is_unknown_to_refdiff2,
-            }),
-            Some(caller) => self.calls.push(Call {
-                caller,
-                name,
-                expr,
-                start,
-                is_unknown_to_refdiff2,
-            }),
+            let caller = open.iter().rev().find(is_code).copied();
+            self.calls.push(Call { caller, ..call });
         }
     }
 
     /// Records the probable calls in a text that was not parsed as calls of its enclosing element
     /// `caller`, or of the file if that is `None`.
     pub fn record_names(&mut self, caller: Option<ElementIx>, names: &[Token]) {
-        for name in names {
-            let call = CallTarget {
-                name: name.symbol,
-                expr: None,
-                start: name.start,
-                is_unknown_to_refdiff2: false,
-            };
-            self.record_for(caller, &call);
-        }
+        self.calls.extend(names.iter().map(|name| Call {
+            caller,
+            name: name.symbol,
+            name_start: name.start,
+            expr: None,
+            start: name.start,
+            is_unknown_to_refdiff2: false,
+        }));
     }
 
     /// Appends the calls of a copied region.
     pub fn copy(&mut self, relocation: &RegionRelocation<'_>) {
         let calls = relocation.entries(|outline| &outline.calls, |lengths| lengths.calls);
         self.calls.extend(calls.iter().map(|call| Call {
-            caller: relocation.element(call.caller),
+            caller: call.caller.map(|caller| relocation.element(caller)),
             name: relocation.symbol(call.name),
+            name_start: relocation.offset(call.name_start),
             expr: call.expr.map(|expr| relocation.expr(expr)),
             start: relocation.offset(call.start),
-            is_unknown_to_refdiff2: call.is_unknown_to_refdiff2,
-        }));
-        let calls = relocation.entries(|outline| &outline.file_calls, |lengths| lengths.file_calls);
-        self.file_calls.extend(calls.iter().map(|call| FileCall {
-            name: relocation.symbol(call.name),
-            is_unknown_to_refdiff2: call.is_unknown_to_refdiff2,
+            ..*call
         }));
     }
 }

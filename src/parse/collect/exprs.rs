@@ -3,13 +3,12 @@
 //!
 //! Only for languages that resolve calls by types.
 
-use super::calls::CallTarget;
 use crate::base::ids::IndexVec;
 use crate::lang::rules::{Expression, TypeRules};
 use crate::parse::grammar::SyntaxKindInfo;
 use crate::parse::outline::reuse::RegionRelocation;
 use crate::parse::outline::strings::Strings;
-use crate::parse::outline::{Expr, ExprIx, SymbolIx};
+use crate::parse::outline::{Call, Expr, ExprIx, SymbolIx};
 use crate::parse::walk::{Exit, Visit, WalkContext};
 use tree_sitter::Node;
 
@@ -99,7 +98,7 @@ impl<'a> ExprSink<'a> {
 
     /// Closes a node: replaces the values of the node's children by the value of the node. Returns the
     /// call if the node is a call.
-    pub fn leave(&mut self, exit: &Exit<'_>, strings: &mut Strings) -> Option<CallTarget> {
+    pub fn leave(&mut self, exit: &Exit<'_>, strings: &mut Strings) -> Option<Call> {
         let open_node = self.open.pop()?;
         let from = open_node.children_from as usize;
         let mut call = None;
@@ -259,9 +258,11 @@ impl<'a> ExprSink<'a> {
         fields: [u16; 3],
         from: usize,
         strings: &mut Strings,
-    ) -> Option<CallTarget> {
+    ) -> Option<Call> {
         let name = self.field_child(node, fields[1])?;
-        let name = strings.intern(self.context.last_name(name)?);
+        let name = self.context.last_name_node(name)?;
+        let name_start = name.start_byte() as u32;
+        let name = strings.intern(self.context.text_of(name));
         let receiver = self.child_expr(from, fields[0]);
         let (first, last) = match self.child(from, fields[2]) {
             Some(NodeValue::List(first, last)) if first < last => (first, last),
@@ -275,8 +276,10 @@ impl<'a> ExprSink<'a> {
             from: first,
             to: last,
         });
-        Some(CallTarget {
+        Some(Call {
+            caller: None,
             name,
+            name_start,
             expr: Some(expr),
             start,
             is_unknown_to_refdiff2: false,

@@ -15,7 +15,6 @@ pub struct OutlineLengths {
     pub elements: usize,
     pub statements: usize,
     pub calls: usize,
-    pub file_calls: usize,
     pub locals: usize,
     pub header_parts: usize,
     pub exprs: usize,
