@@ -45,7 +45,7 @@ struct CallPunctuation {
 }
 
 /// Call in the code of an element.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct CallSite {
     /// Indices of the tokens of the call, from the name to the closing parenthesis.
     pub tokens: Range<usize>,

@@ -173,12 +173,14 @@ fn add_moved_code(
     };
     relationships.retain(has_moved_code);
     flow::calls_of_one_name::retain_called(matching, &coverage, relationships);
+    flow::calls_of_one_name::retain_called_overloads(matching, &coverage, relationships);
     let evidence = (&relationships[..], &coverage);
     let mut further = flow::other_callers::run(matching, calls, evidence);
     further.retain(has_moved_code);
     relationships.append(&mut further);
     // A further caller, too, calls only one of several members of one name.
     flow::calls_of_one_name::retain_called(matching, &coverage, relationships);
+    flow::calls_of_one_name::retain_called_overloads(matching, &coverage, relationships);
     flow::other_callers::drop_parts_of_expressions(matching.context, relationships);
     drop_inlined_again(matching.context, relationships);
     coverage

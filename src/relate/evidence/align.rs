@@ -432,6 +432,7 @@ fn add_heaviest_subsequence(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::relate::evidence::statement_code::NO_PLACE;
     use proptest::prelude::*;
 
     /// Weights of the words 0 to 9, all different.
@@ -445,7 +446,9 @@ mod tests {
 
     fn code(headers: &[Vec<Symbol>]) -> StatementCode {
         StatementCode::new(
-            headers.iter().map(|header| header.iter().copied()),
+            headers
+                .iter()
+                .map(|header| header.iter().map(|&token| (token, NO_PLACE))),
             &weights(),
         )
     }

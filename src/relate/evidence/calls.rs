@@ -7,6 +7,8 @@ use crate::cst::NodeId;
 use crate::cst::calls::CallEdges;
 use crate::relate::classify;
 use crate::relate::context::Context;
+use crate::relate::evidence::CallSite;
+use crate::relate::evidence::statement_code::StatementCode;
 use crate::relate::kind::RelationshipKind;
 use crate::relate::matching::Matching;
 
@@ -20,6 +22,32 @@ impl Matching<'_> {
             called.extend(self.unmatched(side));
             called
         })
+    }
+
+    /// Returns the calls in `code`, code of `caller`, that mean `callee`, which is called by one of `names`:
+    /// those that are resolved to it, or not resolved to other elements, and of these those with as many
+    /// arguments as it has parameters. What none of the calls meets does not decide.
+    pub fn calls_of(
+        &self,
+        (caller, code): (NodeId, &StatementCode),
+        (callee, names): (NodeId, &[Symbol]),
+    ) -> Vec<CallSite> {
+        let context = self.context;
+        let evidence = &context.evidence;
+        let (edges, file) = (self.calls(caller.side()), context.node(caller).file);
+        let parameters = evidence.parameter_count(callee);
+        let may_mean = |site: &CallSite| {
+            let targets = edges.targets_at(file, code.starts[site.tokens.start]);
+            targets.is_empty() || targets.iter().any(|target| target.2 == callee)
+        };
+        let has_all_arguments = |site: &CallSite| site.arguments.len() == parameters;
+        let mut sites = evidence.call_sites(code, names, &context.budget);
+        for is_meant in [&may_mean as &dyn Fn(&CallSite) -> bool, &has_all_arguments] {
+            if sites.iter().any(is_meant) {
+                sites.retain(is_meant);
+            }
+        }
+        sites
     }
 }
 

@@ -34,6 +34,9 @@ pub struct CoverageEvidence {
     pub covered_tokens: Bag,
     /// True if the element contains the expression that its call replaced, or the statements.
     pub contains_replaced: bool,
+    /// Indices of the tokens at the call sites, in the code that the caller lost, that the element contains;
+    /// sorted.
+    pub replaced_tokens: Vec<usize>,
     /// Numbers of statements of the element, in all and found.
     pub statements: StatementCounts,
     /// True if the code stays in its container (`same_place::is_in_same_container`).

@@ -16,6 +16,8 @@ const PUNCTUATION_WEIGHT: f64 = 0.02;
 /// Number of tokens of a body with arguments from which on parameters are not replaced any more: in
 /// chains of calls, arguments grow.
 const BOUND_TOKENS_MAX: usize = 50_000;
+/// Byte offset of a token that is not in the file of the code.
+pub const NO_PLACE: u32 = u32::MAX;
 /// Punctuation that delimits statements, and is therefore not part of their tokens.
 const DELIMITERS: [&str; 3] = ["{", "}", ";"];
 
@@ -78,6 +80,9 @@ impl TokenWeights {
     }
 }
 
+/// Token of code, and its byte offset in the file.
+type CodeToken = (Symbol, u32);
+
 /// Tokens of a leaf statement, or of the header of a composite.
 #[derive(Debug, Clone)]
 pub struct StatementHeader {
@@ -92,6 +97,9 @@ pub struct StatementHeader {
 pub struct StatementCode {
     /// Tokens without braces and semicolons. Those of one statement are contiguous.
     pub tokens: Vec<Symbol>,
+    /// Byte offset of each token in the file of the element; [`NO_PLACE`] for the tokens of arguments that
+    /// replaced a parameter.
+    pub starts: Vec<u32>,
     /// Statements of the code, in the order of the text.
     pub statements: Vec<StatementHeader>,
     /// Total weight of all tokens.
@@ -166,7 +174,7 @@ impl StatementCode {
         let to = statements.partition_point(|statement| statement.start <= last.start);
         let mut enclosing = EnclosingStatements::new(&statements[from..to]);
         // Tokens with the number of their statement, from 1; 0 outside of statements.
-        let mut numbered: Vec<(usize, Symbol)> = Vec::with_capacity(tokens.len());
+        let mut numbered: Vec<(usize, CodeToken)> = Vec::with_capacity(tokens.len());
         let symbols = bags.symbols(node, &range);
         let mut nested = nested.peekable();
         for (token, symbol) in tokens.iter().zip(symbols) {
@@ -181,13 +189,14 @@ impl StatementCode {
                 None => !keeps_others,
             };
             if !is_left_out && !weights.is_delimiter[symbol as usize] {
-                numbered.push((statement.map_or(0, |(index, _)| index + 1), symbol));
+                let statement = statement.map_or(0, |(index, _)| index + 1);
+                numbered.push((statement, (symbol, token.start)));
             }
         }
         numbered.sort_by_key(|(number, _)| *number);
         let headers = numbered.chunk_by(|(number, _), (other, _)| number == other);
         StatementCode::new(
-            headers.map(|header| header.iter().map(|(_, symbol)| *symbol)),
+            headers.map(|header| header.iter().map(|(_, token)| *token)),
             weights,
         )
     }
@@ -195,17 +204,21 @@ impl StatementCode {
     /// Returns code whose statements have the tokens `headers`. Statements without words are
     /// omitted.
     pub fn new(
-        headers: impl Iterator<Item = impl Iterator<Item = Symbol>>,
+        headers: impl Iterator<Item = impl Iterator<Item = CodeToken>>,
         weights: &TokenWeights,
     ) -> StatementCode {
         let mut code = StatementCode::default();
         for header in headers {
             let from = code.tokens.len();
-            code.tokens.extend(header);
+            for (symbol, start) in header {
+                code.tokens.push(symbol);
+                code.starts.push(start);
+            }
             let tokens = &code.tokens[from..];
             let weight = weights.sum(tokens);
             if weight < WORD_WEIGHT_MIN {
                 code.tokens.truncate(from);
+                code.starts.truncate(from);
                 continue;
             }
             code.statements.push(StatementHeader {
@@ -254,18 +267,21 @@ impl StatementCode {
         for header in &self.statements {
             let from = code.tokens.len();
             let mut is_member = false;
-            for token in &self.tokens[header.tokens.clone()] {
+            for index in header.tokens.clone() {
+                let token = &self.tokens[index];
                 // A member with the name of a parameter is not that parameter: `this.name = name`.
                 let binding = bindings.binary_search_by_key(token, |(name, _)| *name);
                 let binding = binding.ok().filter(|_| !is_member);
                 is_member = weights.joins_member(*token);
                 match binding.filter(|_| code.tokens.len() < BOUND_TOKENS_MAX) {
-                    Some(index) => {
-                        code.tokens.extend(&bindings[index].1);
+                    Some(binding) => {
+                        code.tokens.extend(&bindings[binding].1);
+                        code.starts.resize(code.tokens.len(), NO_PLACE);
                         is_argument.resize(code.tokens.len(), true);
                     }
                     None => {
                         code.tokens.push(*token);
+                        code.starts.push(self.starts[index]);
                         is_argument.push(false);
                     }
                 }

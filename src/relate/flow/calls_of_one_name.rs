@@ -1,5 +1,5 @@
-//! Members of one name in several types that a call by this name can mean, such as the implementations of
-//! an abstract method: a call means one of them.
+//! Members of one name that a call by this name can mean: one of each of several types, such as the
+//! implementations of an abstract method, or overloads in one type. A call means one of them.
 
 use crate::base::Map;
 use crate::base::bag::Symbol;
@@ -10,6 +10,7 @@ use crate::relate::kind::RelationshipKind;
 use crate::relate::matching::Matching;
 use crate::relate::relationship::Relationship;
 use std::cmp::Ordering;
+use std::collections::BTreeMap;
 
 /// Counterpart of a caller, on the other side than its calls, and the name of the called elements.
 type CallsByName = (NodeId, Symbol);
@@ -131,4 +132,123 @@ fn score(coverage: &CoverageByPair, relationship: &Relationship) -> MoveScore {
         statements: evidence.map_or(0.0, CoverageEvidence::score),
         similarity: relationship.similarity.unwrap_or_default(),
     }
+}
+
+/// Overload that a caller calls itself, and that seems to have code of the caller.
+struct CalledOverload {
+    node: NodeId,
+    /// Indices of the names in the calls that can mean it, in the code of the caller.
+    calls: Vec<usize>,
+    score: MoveScore,
+    /// Weighted share, 0 to 1, of the overload that the caller lost.
+    body_coverage: f64,
+    /// Indices of the tokens that the calls replaced and that the overload contains.
+    replaced: Vec<usize>,
+}
+
+/// Removes, and records as refused, extractions and inlinings of overloads in one type that the calls of one
+/// caller do not show:
+/// - A call for which nothing in the caller made way moved no code, if the caller calls another overload for
+///   which something did.
+/// - Of overloads that the same calls can mean, those with the best evidence stay, as many as there are calls.
+pub fn retain_called_overloads(
+    matching: &Matching<'_>,
+    coverage: &CoverageByPair,
+    relationships: &mut Vec<Relationship>,
+) {
+    let mut by_type: BTreeMap<(CallsByName, TypeOfMember), BTreeMap<NodeId, MoveScore>> =
+        BTreeMap::new();
+    for relationship in relationships.iter() {
+        let Some((calls, parent)) = called(matching.context, relationship) else {
+            continue;
+        };
+        let score = score(coverage, relationship);
+        let overloads = by_type.entry((calls, parent)).or_default();
+        let (before, after) = (relationship.before, relationship.after);
+        let callee = if calls.0 == before { after } else { before };
+        let best = overloads.entry(callee).or_insert(score);
+        if best.order(&score).is_lt() {
+            *best = score;
+        }
+    }
+    by_type.retain(|_, overloads| overloads.len() > 1);
+    let mut refused: Map<(NodeId, NodeId), &'static str> = Map::default();
+    for ((calls, _), overloads) in by_type {
+        for (node, reason) in uncalled(&called_overloads(matching, coverage, calls, overloads)) {
+            refused.insert(node.side().ordered(node, calls.0), reason);
+        }
+    }
+    relationships.retain(|relationship| {
+        let pair = (relationship.before, relationship.after);
+        let is_code = called(matching.context, relationship).is_some();
+        let reason = refused.get(&pair).filter(|_| is_code);
+        let refusals = &matching.context.refusals;
+        let reason_text = || reason.copied().unwrap_or_default();
+        refusals.require(reason.is_none(), relationship.pass, pair, reason_text)
+    });
+}
+
+/// Returns those of `overloads` that the caller calls itself, with the calls that can mean them.
+fn called_overloads(
+    matching: &Matching<'_>,
+    coverage: &CoverageByPair,
+    (counterpart, name): CallsByName,
+    overloads: BTreeMap<NodeId, MoveScore>,
+) -> Vec<CalledOverload> {
+    let context = matching.context;
+    let Some(caller) = matching.partner(counterpart) else {
+        return Vec::new();
+    };
+    let code = context.evidence.own_code(caller);
+    let edges = matching.calls(caller.side()).all();
+    let overloads = overloads.into_iter();
+    let called = overloads.filter(|&(node, _)| edges.binary_search(&(caller, node)).is_ok());
+    let with_calls = called.map(|(node, score)| {
+        let calls = matching.calls_of((caller, &code), (node, &[name]));
+        let evidence = coverage.get(&node.side().ordered(node, counterpart));
+        CalledOverload {
+            node,
+            calls: calls.iter().map(|call| call.tokens.start).collect(),
+            score,
+            body_coverage: evidence.map_or(0.0, |it| it.body_coverage),
+            replaced: evidence.map_or_else(Vec::new, |it| it.replaced_tokens.clone()),
+        }
+    });
+    let mut called: Vec<CalledOverload> = with_calls.filter(|it| !it.calls.is_empty()).collect();
+    // Most code first, and then in the order of the calls.
+    called.sort_by_key(|overload| overload.calls.first().copied());
+    called.sort_by(|one, other| other.body_coverage.total_cmp(&one.body_coverage));
+    called
+}
+
+/// Returns those of `overloads`, those with most code first, that the calls do not show, with the reason.
+fn uncalled(overloads: &[CalledOverload]) -> Vec<(NodeId, &'static str)> {
+    let mut uncalled = Vec::new();
+    let has_calls_of = |one: &CalledOverload, other: &CalledOverload| {
+        one.calls.iter().any(|call| other.calls.contains(call))
+    };
+    for (index, overload) in overloads.iter().enumerate() {
+        let others = || overloads.iter().filter(|it| it.node != overload.node);
+        // What a call replaced went to one of the overloads.
+        let is_left = |token: &&usize| {
+            let mut more = overloads[..index].iter();
+            !more.any(|it| !has_calls_of(it, overload) && it.replaced.contains(token))
+        };
+        let has_replaced_code = overload.replaced.iter().any(|token| is_left(&token));
+        let replaced_by_other =
+            others().any(|other| !other.replaced.is_empty() && !has_calls_of(other, overload));
+        let better = others().filter(|other| {
+            other.calls == overload.calls && other.score.order(&overload.score).is_gt()
+        });
+        if !has_replaced_code && replaced_by_other {
+            let reason =
+                "the call of another overload replaced code of its caller, its own call did not";
+            uncalled.push((overload.node, reason));
+        } else if better.count() >= overload.calls.len() {
+            let reason =
+                "its call in its caller means another overload, which has more of the code";
+            uncalled.push((overload.node, reason));
+        }
+    }
+    uncalled
 }

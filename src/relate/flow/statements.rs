@@ -120,6 +120,19 @@ struct ReachedCallee {
     sites: Vec<CallSite>,
 }
 
+impl ReachedCallee {
+    /// Adds other calls that lead to the same element.
+    fn add(&mut self, other: ReachedCallee) {
+        self.codes.extend(other.codes);
+        self.codes.truncate(CALL_SITES_MAX);
+        for site in other.sites {
+            if !self.sites.contains(&site) {
+                self.sites.push(site);
+            }
+        }
+    }
+}
+
 impl StatementSearch<'_> {
     /// Adds the relationships of all matched callers, and the evidence for them.
     fn run(&self, relationships: &mut Vec<Relationship>, coverage: &mut CoverageByPair) {
@@ -213,6 +226,8 @@ impl StatementSearch<'_> {
             codes: vec![Rc::new(code.bound(&Bindings::new(), evidence.weights()))],
             sites: Vec::new(),
         }];
+        // Number of elements that the caller calls itself, which precede the others.
+        let mut called_itself = usize::MAX;
         for _ in 0..CALL_CHAIN_MAX {
             let mut next = Vec::new();
             for calling in &calling_elements {
@@ -223,14 +238,18 @@ impl StatementSearch<'_> {
                     self.callables.callees(calling.node, code, is_new)
                 });
                 for callee in called {
+                    let known = reached.iter().position(|known| known.node == callee);
                     if callee == caller
-                        || reached.len() >= CALLEES_MAX
-                        || reached.iter().any(|known| known.node == callee)
+                        || known.map_or(reached.len() >= CALLEES_MAX, |known| known < called_itself)
                         || !self.matching.context.budget.spend(1)
                     {
                         continue;
                     }
                     let callee = self.bound_callee(calling, is_caller, callee, created_types);
+                    if let Some(known) = known {
+                        reached[known].add(callee);
+                        continue;
+                    }
                     // A moved element had its own callees before: do not follow its calls.
                     if self.matching.is_unmatched(callee.node) {
                         next.push(callee.clone());
@@ -239,6 +258,7 @@ impl StatementSearch<'_> {
                 }
             }
             calling_elements = next;
+            called_itself = called_itself.min(reached.len());
         }
         reached
     }
@@ -254,22 +274,14 @@ impl StatementSearch<'_> {
         callee: NodeId,
         created_types: &Set<Symbol>,
     ) -> ReachedCallee {
-        let (evidence, budget) = (
-            &self.matching.context.evidence,
-            &self.matching.context.budget,
-        );
+        let evidence = &self.matching.context.evidence;
         let code = self.callables.code(callee, created_types);
         let names = self.callables.call_names(callee);
-        let parameters = evidence.parameter_count(callee);
-        let has_arguments_for_all = |site: &CallSite| site.arguments.len() == parameters;
         let mut bound: Vec<(Bindings, Rc<BoundCode>)> = Vec::new();
         let mut sites = calling.sites.clone();
         for calling_code in calling.codes.iter().map(|bound| &bound.code) {
-            let mut calls = evidence.call_sites(calling_code, &names, budget);
-            if calls.iter().any(has_arguments_for_all) {
-                calls.retain(has_arguments_for_all);
-            }
-            for site in calls {
+            let code_of_caller = (calling.node, calling_code);
+            for site in (self.matching).calls_of(code_of_caller, (callee, &names)) {
                 let bindings = evidence.bindings(callee, calling_code, &site);
                 if is_caller {
                     sites.push(site);
@@ -335,12 +347,19 @@ impl StatementSearch<'_> {
             Side::After => same_place::is_in_same_container(matching, before, node),
             Side::Before => same_place::is_in_same_container(matching, node, after),
         };
+        let at_sites = self.coverage_at_sites(caller, &lost, &callee.sites, &coverage);
+        let replaced = self.contained_replaced(caller, callee, &switched);
+        let contained = replaced.iter().cloned().flatten();
+        let mut replaced_tokens: Vec<usize> = at_sites.1.into_iter().chain(contained).collect();
+        replaced_tokens.sort_unstable();
+        replaced_tokens.dedup();
         Some(CoverageEvidence {
             node,
             body_coverage: coverage.body_coverage.min(1.0),
-            call_site_coverage: self.call_site_coverage(caller, &lost, &callee.sites, &coverage),
+            call_site_coverage: at_sites.0,
             covered_tokens: covered_tokens(whole, &coverage),
-            contains_replaced: self.contains_replaced(caller, callee, &switched),
+            contains_replaced: !replaced.is_empty(),
+            replaced_tokens,
             statements: coverage.statements,
             same_container,
             is_resolved: self
@@ -370,21 +389,21 @@ impl StatementSearch<'_> {
             && evidence.code(node).tokens.len() >= ORDERED_TOKENS_MIN
     }
 
-    /// Returns the weighted share, 0 to 1, of the code lost at a call site that was found; the
-    /// largest of all call sites. The code at a call site consists of the statements between the
-    /// nearest aligned statements around the call, and the statement that is aligned with that of
-    /// the call.
-    fn call_site_coverage(
+    /// Returns the weighted share, 0 to 1, of the code lost at a call site that was found, the
+    /// largest of all call sites, and the indices of the tokens found at all of them. The code at a
+    /// call site consists of the statements between the nearest aligned statements around the call,
+    /// and the statement that is aligned with that of the call.
+    fn coverage_at_sites(
         &self,
         caller: &CallerCode,
         lost: &ChangedTokens,
         sites: &[CallSite],
         coverage: &Coverage,
-    ) -> f64 {
+    ) -> (f64, Vec<usize>) {
         let weights = self.matching.context.evidence.weights();
         let whole = &caller.whole;
         let partners = caller.alignment.partners.get(self.side);
-        let mut best: f64 = 0.0;
+        let (mut best, mut tokens_found) = (0.0_f64, Vec::new());
         for site in sites.iter().take(CALL_SITES_MAX) {
             let statement = caller.calling.statement_of(site.tokens.start);
             let mut replaced: Vec<usize> =
@@ -398,6 +417,7 @@ impl StatementSearch<'_> {
                     all += weight;
                     if coverage.covered_with_arguments[token] {
                         found += weight;
+                        tokens_found.push(token);
                     }
                 }
             }
@@ -405,7 +425,7 @@ impl StatementSearch<'_> {
                 best = best.max(found / all);
             }
         }
-        best
+        (best, tokens_found)
     }
 }
 

@@ -23,25 +23,27 @@ const FOUND_MIN: f64 = 0.7;
 const TOKENS_MIN: usize = 3;
 
 impl StatementSearch<'_> {
-    /// Returns true if the code that a call of `callee` replaced is in the statements of the callee: each expression
+    /// Returns the code that a call of `callee` replaced, if it is in the statements of the callee: each expression
     /// in the order of its tokens in one statement, which may have more. `kept` are the tokens of the caller that
     /// are known to be no lost code.
-    pub(super) fn contains_replaced(
+    pub(super) fn contained_replaced(
         &self,
         caller: &CallerCode,
         callee: &ReachedCallee,
         kept: &[usize],
-    ) -> bool {
+    ) -> Vec<Range<usize>> {
         let mut sites = callee.sites.iter().take(CALL_SITES_MAX);
-        sites.any(|site| {
+        let contained = sites.find_map(|site| {
             let expressions = self.replaced_expressions(caller, site);
             let is_kept = |range: &Range<usize>| kept.iter().any(|token| range.contains(token));
             let arguments = site.arguments.iter().cloned().flatten();
             let passed: Set<Symbol> = arguments.map(|it| caller.calling.tokens[it]).collect();
             let mut codes = callee.codes.iter();
-            !expressions.iter().any(is_kept)
-                && codes.any(|code| self.contains_all(caller, (&expressions, &passed), code))
-        })
+            let is_contained = !expressions.iter().any(is_kept)
+                && codes.any(|code| self.contains_all(caller, (&expressions, &passed), code));
+            is_contained.then_some(expressions)
+        });
+        contained.unwrap_or_default()
     }
 
     /// Returns the tokens of the caller's other version that the call at `site` replaced: the lost statements between

@@ -1,0 +1,15 @@
+namespace P
+{
+    class Report
+    {
+        private readonly Sink sink;
+
+        public void Show(Person person, Place place)
+        {
+            sink.Open();
+            sink.Write("name " + person.Name);
+            sink.Indent(2);
+            sink.Close();
+        }
+    }
+}

@@ -1,0 +1,20 @@
+package p
+
+class Report(private val out: Sink) {
+    fun person(person: Person, place: Place) {
+        out.open()
+        show(person)
+        show(place)
+        out.close()
+    }
+
+    private fun show(person: Person) {
+        out.write("name " + person.name)
+        out.indent(2)
+    }
+
+    private fun show(place: Place) {
+        out.write("town " + place.name)
+        out.indent(4)
+    }
+}
