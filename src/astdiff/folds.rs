@@ -158,11 +158,11 @@ fn is_inside(ranges: &[Range<u32>], bytes: &Range<u32>) -> bool {
 fn settled(linked: &Linked, relationships: &[Relationship]) -> Vec<Pair<FileRange>> {
     // For each node, its match; `None` if it takes part in several relationships or in one that is
     // no match.
-    let mut only_match: Pair<Map<NodeId, Option<NodeId>>> = Pair::default();
+    let mut only_match: Map<NodeId, Option<NodeId>> = Map::default();
     for relationship in relationships {
         let is_match = !relationship.kind.is_derived();
         let mut add = |node: NodeId, other: NodeId| {
-            let entry = only_match.get_mut(node.side()).entry(node);
+            let entry = only_match.entry(node);
             let other = is_match.then_some(other);
             entry.and_modify(|only| *only = None).or_insert(other);
         };
@@ -182,7 +182,7 @@ fn settled(linked: &Linked, relationships: &[Relationship]) -> Vec<Pair<FileRang
         let (outer, other) = (&nodes[outer], &other_nodes[other]);
         let mut open = outer.children.clone();
         while let Some(node) = open.pop() {
-            let Some(&Some(inner)) = only_match.get(side).get(&node) else {
+            let Some(&Some(inner)) = only_match.get(&node) else {
                 return false;
             };
             let inner = &other_nodes[inner];
@@ -198,8 +198,8 @@ fn settled(linked: &Linked, relationships: &[Relationship]) -> Vec<Pair<FileRang
     let settled = relationships.iter().filter(|relationship| {
         // Equal texts of two languages can have different trees.
         language(relationship.before) == language(relationship.after)
-            && only_match.before.get(&relationship.before) == Some(&Some(relationship.after))
-            && only_match.after.get(&relationship.after) == Some(&Some(relationship.before))
+            && only_match.get(&relationship.before) == Some(&Some(relationship.after))
+            && only_match.get(&relationship.after) == Some(&Some(relationship.before))
             && is_alone(relationship.before, relationship.after)
             && is_alone(relationship.after, relationship.before)
     });

@@ -44,7 +44,7 @@ impl<'a> FileVersions<'a> {
             return FileVersions::alone(&file.path, &file.outline, text, options);
         }
         let mut versions = FileVersions::empty(&file.path, &file.outline, text);
-        versions.add_elements(linked, side, file);
+        versions.add_elements(linked, file);
         versions
     }
 
@@ -60,7 +60,7 @@ impl<'a> FileVersions<'a> {
         let mut versions = FileVersions::empty(path, outline, text);
         // There is one file, or none if the list of files were empty.
         for file in linked.sides.after.files.iter() {
-            versions.add_elements(&linked, Side::After, file);
+            versions.add_elements(&linked, file);
         }
         versions
     }
@@ -78,8 +78,7 @@ impl<'a> FileVersions<'a> {
     }
 
     /// Adds the elements of `file`, the one that the versions are of.
-    fn add_elements(&mut self, linked: &Linked, side: Side, file: &LinkedFile) {
-        let cst = linked.sides.get(side);
+    fn add_elements(&mut self, linked: &Linked, file: &LinkedFile) {
         let mut ordinals: Map<(ElementKind, String, String), u32> = Map::default();
         let of_outline = self.outline.elements.ids().zip(&file.nodes);
         let of_outline = of_outline.map(|(element, node)| (Some(element), *node));
@@ -87,7 +86,7 @@ impl<'a> FileVersions<'a> {
             let Some(id) = node else {
                 continue;
             };
-            let node = &cst.nodes[id];
+            let node = &linked[id];
             // Several namespaces of one name are one node, which is known by the first of them.
             if node.element != element {
                 continue;
@@ -104,7 +103,7 @@ impl<'a> FileVersions<'a> {
                 container,
                 ordinal: *equals,
                 bytes: node.start..node.end,
-                span: cst.span(id),
+                span: linked.tree_of(id).span(id),
                 body: node.start..node.end,
                 name_bytes: 0..0,
                 shared: Vec::new(),

@@ -116,7 +116,7 @@ impl CommitRows<'_> {
     fn is_moved_container(&self, index: usize) -> bool {
         let row = &self.rows[index];
         let elements = row.relationship.elements.as_ref();
-        let kind = self.linked.sides.after.nodes[self.pairs[index].after].kind;
+        let kind = self.linked[self.pairs[index].after].kind;
         row.type_group == TypeGroup::Structure
             // An added supertype is neither renamed nor moved.
             && !self.is_of(index, &[RelationshipKind::ExtractSuper])
@@ -127,9 +127,8 @@ impl CommitRows<'_> {
     /// Returns the names of the types that both elements of a row contain, if these are files.
     fn types_of_file(&self, index: usize) -> Vec<&str> {
         let names = |side: Side| {
-            let cst = self.linked.sides.get(side);
-            let file = &cst.nodes[*self.pairs[index].get(side)];
-            let children = file.children.iter().map(|&child| &cst.nodes[child]);
+            let file = &self.linked[*self.pairs[index].get(side)];
+            let children = file.children.iter().map(|&child| &self.linked[child]);
             let types = children.filter(move |child| {
                 file.kind.group() == KindGroup::File && child.kind.group() == KindGroup::Type
             });
@@ -174,7 +173,7 @@ impl CommitRows<'_> {
             return types.cause(compared, container);
         }
         let elements = &row.relationship.elements;
-        let is_constructor = self.linked.sides.after.nodes[self.pairs[index].after].is_constructor;
+        let is_constructor = self.linked[self.pairs[index].after].is_constructor;
         let has_new_signature = row.type_group == TypeGroup::Structure
             && (self.is_of(index, &[RelationshipKind::ChangeSignature]) || is_constructor);
         has_new_signature

@@ -61,13 +61,9 @@ fn related_files(
     let (before, after) = (index_by_path(Side::Before), index_by_path(Side::After));
     let mut others: Vec<Vec<usize>> = vec![Vec::new(); change.files.len()];
     for relationship in relationships {
-        let path = |side: Side, node| {
-            let cst = linked.sides.get(side);
-            &cst.files[cst.nodes[node].file].path
-        };
-        let files = before
-            .get(path(Side::Before, relationship.before))
-            .zip(after.get(path(Side::After, relationship.after)));
+        let path = |node| &linked.file_of(node).path;
+        let files = before.get(path(relationship.before));
+        let files = files.zip(after.get(path(relationship.after)));
         if let Some((&before, &after)) = files.filter(|(before, after)| before != after) {
             others[before].push(after);
             others[after].push(before);

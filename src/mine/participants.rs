@@ -52,8 +52,7 @@ impl<'a> Participants<'a> {
             (Side::After, relationship.after),
         ];
         nodes.into_iter().all(|(side, node)| {
-            let cst = linked.sides.get(side);
-            let path = &cst.files[cst.nodes[node].file].path;
+            let path = &linked.file_of(node).path;
             self.0.get(side).contains(path)
         })
     }

@@ -170,8 +170,8 @@ fn set_confidence(row: &mut RefactoringRow) {
 /// Returns the kinds of the elements of a relationship.
 fn kinds(linked: &Linked, relationship: &Relationship) -> Pair<ElementKind> {
     Pair::new(
-        linked.sides.before.nodes[relationship.before].kind,
-        linked.sides.after.nodes[relationship.after].kind,
+        linked[relationship.before].kind,
+        linked[relationship.after].kind,
     )
 }
 
@@ -183,11 +183,11 @@ fn set_declarations(
     pairs: &[Pair<NodeId>],
     declarations: &DeclarationReader<'_>,
 ) {
-    let mut texts: Pair<Map<NodeId, Option<Arc<str>>>> = Pair::default();
+    let mut texts: Map<NodeId, Option<Arc<str>>> = Map::default();
     for (row, pair) in rows.iter_mut().zip(pairs) {
         for side in Side::BOTH {
             let node = *pair.get(side);
-            let text = texts.get_mut(side).entry(node);
+            let text = texts.entry(node);
             let text = text.or_insert_with(|| declarations.text(node).map(Arc::from));
             row.declarations.get_mut(side).clone_from(text);
         }
@@ -259,7 +259,7 @@ fn roles(outcome: &Outcome) -> Pair<Map<RepoPath, FileRole>> {
 
 /// Returns the row of `relationship`; the caller sets `text_changed`.
 fn relationship_row(linked: &Linked, relationship: &Relationship) -> RelationshipRow {
-    let file = linked.sides.after.nodes[relationship.after].file;
+    let file = linked[relationship.after].file;
     let language = linked.sides.after.files[file].outline.language;
     let in_language = |support: Support| Support {
         confidence: confidence::of_pair(language.row().name, support.confidence),

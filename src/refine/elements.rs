@@ -91,8 +91,8 @@ pub(super) struct ElementsChange<'a> {
     pub removed_folders: &'a BTreeSet<RepoPath>,
     /// Counter of the comparisons between elements.
     pub work: &'a ComparisonWork,
-    /// Index of the relationship of each matched element, by side.
-    matched: Pair<Map<NodeId, usize>>,
+    /// Index of the relationship of each matched element.
+    matched: Map<NodeId, usize>,
     /// Transfers between types: relationships, by index, in which a member or its code left a type
     /// before (first key) for another type after (second key).
     pub transfers: BTreeMap<(NodeId, NodeId), Vec<usize>>,
@@ -118,11 +118,11 @@ impl<'a> ElementsChange<'a> {
         is_match: fn(&Relationship) -> bool,
         work: &'a ComparisonWork,
     ) -> Self {
-        let mut matched: Pair<Map<NodeId, usize>> = Pair::default();
+        let mut matched: Map<NodeId, usize> = Map::default();
         for (index, relationship) in relationships.iter().enumerate() {
             if is_match(relationship) {
-                matched.before.entry(relationship.before).or_insert(index);
-                matched.after.entry(relationship.after).or_insert(index);
+                matched.entry(relationship.before).or_insert(index);
+                matched.entry(relationship.after).or_insert(index);
             }
         }
         let mut change = ElementsChange {
@@ -150,16 +150,11 @@ impl<'a> ElementsChange<'a> {
     /// `None` if the relationship moves nothing, if the types are matched to each other, or if one
     /// of the elements is in no type.
     fn types_of_transfer(&self, relationship: &Relationship) -> Option<(NodeId, NodeId)> {
-        let is_transfer = relationship.kind.is_move()
-            || matches!(
-                relationship.kind,
-                RelationshipKind::PullUp
-                    | RelationshipKind::PushDown
-                    | RelationshipKind::PushDownImpl
-                    | RelationshipKind::Extract
-                    | RelationshipKind::ExtractMove
-                    | RelationshipKind::Inline
-            );
+        use RelationshipKind::{PullUp, PushDown, PushDownImpl};
+        let kind = relationship.kind;
+        let is_transfer = kind.is_move()
+            || kind.side_of_moved_code().is_some()
+            || matches!(kind, PullUp | PushDown | PushDownImpl);
         if !is_transfer {
             return None;
         }
@@ -191,7 +186,7 @@ impl<'a> ElementsChange<'a> {
 
     /// Returns the index and the relationship of a matched element; `None` if it is not matched.
     pub fn matched(&self, node: NodeId) -> Option<(usize, &'a Relationship)> {
-        let index = *self.matched.get(node.side()).get(&node)?;
+        let index = *self.matched.get(&node)?;
         Some((index, &self.relationships[index]))
     }
 
@@ -210,9 +205,8 @@ impl<'a> ElementsChange<'a> {
     pub fn matches(&self) -> impl Iterator<Item = (usize, &'a Relationship)> + '_ {
         let relationships = self.relationships.iter().enumerate();
         relationships.filter(|(index, it)| {
-            let is_first = |matched: Option<&usize>| matched == Some(index);
-            is_first(self.matched.before.get(&it.before))
-                && is_first(self.matched.after.get(&it.after))
+            let is_first = |node: NodeId| self.matched.get(&node) == Some(index);
+            is_first(it.before) && is_first(it.after)
         })
     }
 

@@ -28,10 +28,10 @@ pub(super) struct PlaceSearch<'c, 'a> {
     bodies: &'c BodyReader<'a>,
     /// Changes of bodies, by their two elements.
     changes: Map<(NodeId, NodeId), &'c BodyChange<'c>>,
-    /// Counterpart of each matched element, by side.
-    counterparts: Pair<Map<NodeId, NodeId>>,
-    /// Bodies in which calls were searched, by side and element: many elements can be extracted from one.
-    read: Pair<RefCell<ReadBodies<'c>>>,
+    /// Counterpart of each matched element.
+    counterparts: Map<NodeId, NodeId>,
+    /// Bodies in which calls were searched, by element: many elements can be extracted from one.
+    read: RefCell<ReadBodies<'c>>,
 }
 
 /// Bodies by their element; `None` for elements without a body in a tree.
@@ -58,11 +58,10 @@ impl<'c, 'a> PlaceSearch<'c, 'a> {
                     ((elements.before, elements.after), &bodies.change)
                 })
                 .collect(),
-            counterparts: Pair::new(
-                matches.clone().collect(),
-                matches.map(|(before, after)| (after, before)).collect(),
-            ),
-            read: Pair::default(),
+            counterparts: matches
+                .flat_map(|(before, after)| [(before, after), (after, before)])
+                .collect(),
+            read: RefCell::default(),
         }
     }
 
@@ -112,12 +111,10 @@ impl<'c, 'a> PlaceSearch<'c, 'a> {
             sites.extend(moved_code(change, moved));
             sites.extend(unmapped_code(change, side, unmapped));
         }
-        let opposite = side.opposite();
-        let counterparts = self.counterparts.get(opposite);
-        if let Some(&caller) = counterparts.get(elements.get(opposite)) {
+        if let Some(&caller) = self.counterparts.get(elements.get(side.opposite())) {
             sites.push(self.element(&PartUse::element(caller, other), caller));
             if let Some([_, _, call]) = roles {
-                sites.extend(self.calls((side, caller), *elements.get(side), call));
+                sites.extend(self.calls(caller, *elements.get(side), call));
             }
         }
         sites.sort_by_key(|site| site.side);
@@ -163,7 +160,7 @@ impl<'c, 'a> PlaceSearch<'c, 'a> {
 
     /// Returns the place of a whole element, with the role of `part`.
     fn element(&self, part: &PartUse, node: NodeId) -> Site {
-        let element = &self.declarations.linked.sides.get(part.side).nodes[node];
+        let element = &self.declarations.linked[node];
         Site {
             side: part.side,
             file: element.file.index(),
@@ -207,24 +204,18 @@ impl<'c, 'a> PlaceSearch<'c, 'a> {
 
     /// Returns the body of an element; `None` if it is in no tree. Each body is read once.
     fn body(&self, element: NodeId) -> Option<Rc<Body<'c>>> {
-        let mut read = self.read.get(element.side()).borrow_mut();
+        let mut read = self.read.borrow_mut();
         let body = read
             .entry(element)
             .or_insert_with(|| self.bodies.body(element).map(Rc::new));
         body.clone()
     }
 
-    /// Returns the calls of the element `callee` in the element `caller` of one side; none if the budget is
+    /// Returns the calls of the element `callee` in the element `caller`; none if the budget is
     /// spent.
-    fn calls(
-        &self,
-        (side, caller): (Side, NodeId),
-        callee: NodeId,
-        role: &'static str,
-    ) -> Vec<Site> {
+    fn calls(&self, caller: NodeId, callee: NodeId, role: &'static str) -> Vec<Site> {
         let linked = self.declarations.linked;
-        let name = linked.sides.get(side).nodes[callee].name;
-        let name = linked.vocabulary.get(name);
+        let name = linked.vocabulary.get(linked[callee].name);
         let Some(body) = self.body(caller) else {
             return Vec::new();
         };
@@ -263,7 +254,7 @@ impl BodyReader<'_> {
     /// tree or has no such parameter.
     fn parameter(&self, element: NodeId, name: &str) -> Option<Range<u32>> {
         let side = element.side();
-        let &(file_index, root) = self.roots.get(side).get(&element)?;
+        let &(file_index, root) = self.roots.get(&element)?;
         let file = self.code_file(side, file_index)?;
         let node = &file.tree[file.parameter(root, name)?];
         Some(node.start_byte..node.end_byte)

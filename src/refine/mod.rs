@@ -42,7 +42,7 @@ use crate::base::fault::Fault;
 use crate::base::pair::{Pair, Side};
 use crate::base::path::RepoPath;
 use crate::cst::{Linked, NodeId};
-use crate::relate::kind::{self, RelationshipKind};
+use crate::relate::kind::{self};
 use crate::relate::{Pass, Relationship};
 use bodies::body_reader::{BodyReader, ComparedBodies};
 use bodies::{BodyChange, BodyRelation};
@@ -321,12 +321,7 @@ fn of_declarations(
         .iter()
         .map(|bodies| (bodies.elements, &bodies.change));
     let bodies: Map<Pair<NodeId>, &BodyChange<'_>> = bodies.collect();
-    let is_extraction = |it: &Relationship| {
-        matches!(
-            it.kind,
-            RelationshipKind::Extract | RelationshipKind::ExtractMove
-        )
-    };
+    let is_extraction = |it: &Relationship| it.kind.side_of_moved_code() == Some(Side::After);
     let extractions = relationships.iter().enumerate();
     let extractions = extractions.filter(|(_, it)| is_extraction(it));
     let extractions = extractions.map(|(index, _)| index);
@@ -385,7 +380,7 @@ fn of_bodies(
 ) -> Vec<Refined> {
     let mut findings = Vec::new();
     for bodies in changes {
-        let group = linked.sides.after.nodes[bodies.elements.after].kind.group();
+        let group = linked[bodies.elements.after].kind.group();
         let is_unrelated = bodies.change.relation == BodyRelation::Unrelated;
         for refactoring_type in requested.refined_of(group) {
             let find = match refactoring_type.finder {

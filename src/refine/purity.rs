@@ -126,9 +126,9 @@ pub(super) struct CommitNames<'c> {
     pub resigned: Map<LabelIx, Pair<NodeId>>,
     /// Bodies between which code moved, by the element before from which it was extracted, and by the element after
     /// into which it was inlined.
-    pub moved: Pair<Map<NodeId, Vec<&'c ComparedBodies<'c>>>>,
+    pub moved: Map<NodeId, Vec<&'c ComparedBodies<'c>>>,
     /// Bodies of matched elements, by the element of each side.
-    pub matched: Pair<Map<NodeId, &'c ComparedBodies<'c>>>,
+    pub matched: Map<NodeId, &'c ComparedBodies<'c>>,
     /// Bodies of other pairs of elements, such as the second of two that were pulled up to one.
     pub others: Map<Pair<NodeId>, &'c ComparedBodies<'c>>,
     /// Reader of the mapped bodies; `None` if nothing was mapped.

@@ -14,10 +14,7 @@ pub(super) fn support(
     coverage: &CoverageByPair,
     relationship: &Relationship,
 ) -> Option<Support> {
-    let is_moved_code = matches!(
-        relationship.kind,
-        RelationshipKind::Extract | RelationshipKind::ExtractMove | RelationshipKind::Inline
-    );
+    let is_moved_code = relationship.kind.side_of_moved_code().is_some();
     let measured = measured_shares(relationship)?;
     // Moved code is scored by its coverage in the caller, a match by the score of its pass.
     let (statements, statements_score) = if is_moved_code {

@@ -63,9 +63,9 @@ pub struct Context<'a> {
     pub calls: Pair<OnceCell<CallEdges>>,
     /// Types as written in the files of both sides.
     pub same_types: SameTypes<'a>,
-    /// Methods and functions of each side that were asked whether they only declare
+    /// Methods and functions that were asked whether they only declare
     /// ([`Context::only_declares`]), and the answers.
-    pub declaring_members: Pair<RefCell<Map<NodeId, bool>>>,
+    pub declaring_members: RefCell<Map<NodeId, bool>>,
     /// Pairs of elements that were asked whether their signatures have the same types, and the answers: several
     /// passes ask for the same pairs.
     pub same_signatures: RefCell<Map<(NodeId, NodeId), bool>>,
@@ -121,7 +121,7 @@ impl<'a> Context<'a> {
             faults: RefCell::default(),
             calls: Pair::default(),
             same_types: SameTypes::new(linked),
-            declaring_members: Pair::default(),
+            declaring_members: RefCell::default(),
             same_signatures: RefCell::default(),
             holds_reserve: Cell::new(false),
         }

@@ -32,7 +32,7 @@ pub struct CodeEvidence<'a> {
     weights: OnceCell<TokenWeights>,
     codes: Pair<NodeVec<OnceCell<Rc<StatementCode>>>>,
     /// Code of types and attributes outside of their members ([`CodeEvidence::own_code`]).
-    own_codes: Pair<RefCell<Map<NodeId, Rc<StatementCode>>>>,
+    own_codes: RefCell<Map<NodeId, Rc<StatementCode>>>,
     punctuation: CallPunctuation,
 }
 
@@ -66,7 +66,7 @@ impl<'a> CodeEvidence<'a> {
                 .sides
                 .as_ref()
                 .map(|cst| cst.nodes.filled(OnceCell::new())),
-            own_codes: Pair::default(),
+            own_codes: RefCell::default(),
             punctuation: CallPunctuation {
                 open: find("("),
                 comma: find(","),
@@ -84,14 +84,8 @@ impl<'a> CodeEvidence<'a> {
     /// Returns the statements of an element's body; of a type those of all of its members, which compare
     /// two types. The code of a caller is [`CodeEvidence::own_code`].
     pub fn code(&self, node: NodeId) -> Rc<StatementCode> {
-        let code = self.codes[node].get_or_init(|| {
-            Rc::new(StatementCode::of_body(
-                self.bags.linked(),
-                self.bags,
-                self.weights(),
-                node,
-            ))
-        });
+        let code = self.codes[node]
+            .get_or_init(|| Rc::new(StatementCode::of_body(self.bags, self.weights(), node)));
         Rc::clone(code)
     }
 
@@ -103,10 +97,10 @@ impl<'a> CodeEvidence<'a> {
         if !matches!(group, KindGroup::Type | KindGroup::Attribute) {
             return self.code(node);
         }
-        let mut codes = self.own_codes.get(node.side()).borrow_mut();
+        let mut codes = self.own_codes.borrow_mut();
         let code = codes.entry(node).or_insert_with(|| {
             let weights = self.weights();
-            let code = StatementCode::outside_of_members(linked, self.bags, weights, node);
+            let code = StatementCode::outside_of_members(self.bags, weights, node);
             Rc::new(code)
         });
         Rc::clone(code)
@@ -115,7 +109,7 @@ impl<'a> CodeEvidence<'a> {
     /// Returns true if two elements execute the same code themselves ([`CodeEvidence::own_code`]).
     pub fn keeps_own_code(&self, before: NodeId, after: NodeId) -> bool {
         let linked = self.bags.linked();
-        let kind = linked.sides.before.nodes[before].kind.group();
+        let kind = linked[before].kind.group();
         match kind {
             KindGroup::Type | KindGroup::Attribute => {
                 let code = self.own_code(before);

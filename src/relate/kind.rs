@@ -184,6 +184,16 @@ impl RelationshipKind {
         }
     }
 
+    /// Returns the side of the element whose code moved: after for an extraction, before for an inlining.
+    /// `None` for other kinds.
+    pub fn side_of_moved_code(self) -> Option<Side> {
+        match self {
+            RelationshipKind::Extract | RelationshipKind::ExtractMove => Some(Side::After),
+            RelationshipKind::Inline => Some(Side::Before),
+            _ => None,
+        }
+    }
+
     /// Returns the row of [`NAMES`].
     fn row(self) -> &'static (RelationshipKind, &'static str, &'static str) {
         let mut rows = NAMES.iter();

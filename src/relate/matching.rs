@@ -34,9 +34,7 @@ impl MatchCandidate {
         rank: f64,
         similarity: f64,
     ) -> MatchCandidate {
-        let depth = linked.sides.before.nodes[before]
-            .depth
-            .max(linked.sides.after.nodes[after].depth);
+        let depth = linked[before].depth.max(linked[after].depth);
         MatchCandidate {
             rank,
             similarity,

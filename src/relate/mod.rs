@@ -29,6 +29,7 @@ pub mod similarity;
 pub mod steps;
 mod types;
 
+pub use flow::adjacency::CodeTransfer;
 pub use hierarchy::subtypes::Subtypes;
 pub use matched_pairs::ChangedTypes;
 pub use options::{Algorithm, Options, RefDiff1Options};
@@ -44,8 +45,7 @@ use context::Context;
 use evidence::CodeEvidence;
 use evidence::coverage_evidence::{CoverageByPair, ExplainedCode};
 use explain::Explainer;
-use flow::adjacency::CodeTransfer;
-use flow::callees::{Callees, UnmatchedCallees};
+use flow::callees::Callees;
 use kind::RelationshipKind;
 use matching::Matching;
 use names::renames::ConsistentRenames;
@@ -235,23 +235,19 @@ fn retain_changes(context: &Context<'_>, relationships: &mut Vec<Relationship>) 
 /// its name alone and shares too little with its caller. Returns true for relationships of other kinds.
 fn require_moved_code(
     matching: &Matching<'_>,
-    (callees, coverage): (&UnmatchedCallees, &CoverageByPair),
+    (callees, coverage): (&Callees, &CoverageByPair),
     relationship: &Relationship,
 ) -> bool {
     let pair = (relationship.before, relationship.after);
-    let side = match relationship.kind {
-        RelationshipKind::Extract | RelationshipKind::ExtractMove => Side::After,
-        RelationshipKind::Inline => Side::Before,
-        _ => return true,
-    };
     let require = |condition: bool, reason: &str| {
         let refusals = &matching.context.refusals;
         refusals.require(condition, relationship.pass, pair, || reason)
     };
-    let Some(transfer) = CodeTransfer::of_pair(matching, side, pair) else {
+    let moved = relationship.moved_code();
+    let Some(transfer) = moved.and_then(|moved| CodeTransfer::of_pair(matching, moved)) else {
         return true;
     };
-    let (before, after) = side.ordered(transfer.caller, transfer.counterpart);
+    let (before, after) = transfer.callers();
     let context = matching.context;
     if context.evidence.keeps_own_code(before, after) {
         return require(false, "the code of its caller is unchanged");
@@ -262,7 +258,7 @@ fn require_moved_code(
         return require(false, reason);
     }
     let names_one = || {
-        side == Side::Before
+        transfer.side() == Side::Before
             || relationship.pass != Pass::Extract
             || flow::called_by_name::names_one_of_its_callees(matching, callees, pair)
     };

@@ -125,6 +125,13 @@ impl Relationship {
             support: None,
         }
     }
+
+    /// Returns the extracted or inlined element, and the element of the other side that lost or gained its
+    /// code; `None` for relationships of other kinds.
+    pub fn moved_code(&self) -> Option<(NodeId, NodeId)> {
+        let side = self.kind.side_of_moved_code()?;
+        Some(side.ordered(self.before, self.after))
+    }
 }
 
 /// Evidence for a refactoring, and its confidence.

@@ -37,7 +37,7 @@ impl CommitRows<'_> {
     /// `None` if a side has none.
     pub fn containers(&self, index: usize) -> Option<Pair<NodeId>> {
         let pair = self.pairs[index];
-        let parent = |side: Side| self.linked.sides.get(side).nodes[*pair.get(side)].parent;
+        let parent = |side: Side| self.linked[*pair.get(side)].parent;
         Some(Pair::new(parent(Side::Before)?, parent(Side::After)?))
     }
 

@@ -102,7 +102,7 @@ fn add_causes_in_group(
 /// not in [`SHARED`], and for constructors, which override nothing.
 fn shared_change<'a>(commit: &CommitRows<'a>, index: usize) -> Option<SharedChange<'a>> {
     let row = &commit.rows[index];
-    let node = &commit.linked.sides.after.nodes[commit.pairs[index].after];
+    let node = &commit.linked[commit.pairs[index].after];
     if !SHARED.contains(&row.refactoring_type) || node.is_constructor {
         return None;
     }

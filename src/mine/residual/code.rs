@@ -147,7 +147,7 @@ impl<'a> FileCode<'a> {
             let end = tokens.start as usize;
             for token in outline.tokens_without_comments(next..end.max(next)) {
                 while let Some(span) = spans.next_if(|span| span.bytes.start <= token.start) {
-                    self.open(linked, side, span, &mut reader.open);
+                    self.open(linked, span, &mut reader.open);
                 }
                 let length = outline.symbols.get(token.symbol).len() as u32;
                 self.add(
@@ -185,18 +185,10 @@ impl<'a> FileCode<'a> {
     }
 
     /// Adds the holder of `span` inside of the innermost one of those that are `open`.
-    fn open(
-        &mut self,
-        linked: &Linked,
-        side: Side,
-        span: Span,
-        open: &mut Vec<(usize, u32, bool)>,
-    ) {
+    fn open(&mut self, linked: &Linked, span: Span, open: &mut Vec<(usize, u32, bool)>) {
         open.retain(|(_, end, _)| *end > span.bytes.start);
         let (parent, _, is_in_body) = open.last().copied().unwrap_or((FILE, u32::MAX, false));
-        let kind = span
-            .node
-            .map(|node| linked.sides.get(side).nodes[node].kind);
+        let kind = span.node.map(|node| linked[node].kind);
         // A statement of a body that declares an attribute is a statement of the body.
         if is_in_body && kind.is_some_and(|kind| kind.is_attribute()) {
             return;

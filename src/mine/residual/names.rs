@@ -106,7 +106,7 @@ impl<'a> Names<'a> {
         let matched = relationships.iter().filter(|it| !it.kind.is_derived());
         // If no type and no file changed its name or place, the qualified names are the same.
         let is_renamed = matched.clone().any(|it| {
-            let node = &linked.sides.before.nodes[it.before];
+            let node = &linked[it.before];
             let is_around = matches!(node.kind.group(), KindGroup::Type | KindGroup::File);
             is_around && it.kind != RelationshipKind::Same
         });
@@ -124,7 +124,7 @@ impl<'a> Names<'a> {
     /// Adds the names of a matched element; its qualified name if those of types can be others now.
     fn add_element(&mut self, pair: Pair<NodeId>, rows: &[usize], is_renamed: bool) {
         let linked = self.linked;
-        let node = |side: Side| &linked.sides.get(side).nodes[*pair.get(side)];
+        let node = |side: Side| &linked[*pair.get(side)];
         let (before, after) = (node(Side::Before), node(Side::After));
         let is_file = before.kind == ElementKind::File;
         if before.name != after.name && !is_file && !before.is_unnamed && !after.is_unnamed {

@@ -9,17 +9,10 @@ use crate::base::{Map, Set};
 use crate::cst::NodeId;
 use crate::cst::vocab::{CLOSING, OPENING, Vocabulary};
 use crate::mine::outcome::Explanation;
-use crate::relate::Relationship;
-use crate::relate::kind::RelationshipKind;
+use crate::relate::{CodeTransfer, Relationship};
 
 /// Tokens that a call adds to the code that it replaces.
 const CALL_TOKENS: [&str; 5] = ["(", ")", ",", ".", ";"];
-/// Kinds of extractions and inlinings.
-const TRANSFERS: [RelationshipKind; 3] = [
-    RelationshipKind::Extract,
-    RelationshipKind::ExtractMove,
-    RelationshipKind::Inline,
-];
 /// Minimum number of tokens of code that is taken for extracted or inlined code.
 const TOKENS_MIN: usize = 3;
 /// Number of tokens of a statement that only returns a value: the word, the name and an end.
@@ -27,15 +20,6 @@ const RETURN_TOKENS: std::ops::RangeInclusive<usize> = 2..=3;
 
 /// Argument that each parameter stands for; `None` for an expression, which is not searched.
 type Arguments = Map<Symbol, Option<Symbol>>;
-
-/// Extraction or inlining.
-struct Transfer {
-    /// Side of the element that was extracted or inlined, the callee.
-    side: Side,
-    callee: NodeId,
-    /// Caller on the side of the callee, and its counterpart, whose code is compared with that of the callee.
-    callers: Pair<NodeId>,
-}
 
 /// Explained code of a transfer.
 #[derive(Default)]
@@ -50,19 +34,27 @@ struct Transferred {
 impl ChangeExplainer<'_> {
     /// Explains the code of all extractions and inlinings.
     pub(super) fn follow_transfers(&mut self) {
-        let is_transfer = |it: &Relationship| TRANSFERS.contains(&it.kind);
+        let is_transfer = |it: &Relationship| it.kind.side_of_moved_code().is_some();
         if !self.relationships.iter().any(is_transfer) {
             return;
         }
-        let mut counterparts = Pair::<Map<NodeId, NodeId>>::default();
+        let mut counterparts = Map::<NodeId, NodeId>::default();
         for relationship in self.relationships.iter().filter(|it| !it.kind.is_derived()) {
             let (before, after) = (relationship.before, relationship.after);
-            counterparts.before.entry(before).or_insert(after);
-            counterparts.after.entry(after).or_insert(before);
+            counterparts.entry(before).or_insert(after);
+            counterparts.entry(after).or_insert(before);
         }
         for relationship in self.relationships {
-            let Some(transfer) = Transfer::of(relationship, &counterparts) else {
+            let Some((element, counterpart)) = relationship.moved_code() else {
                 continue;
+            };
+            let Some(&caller) = counterparts.get(&counterpart) else {
+                continue;
+            };
+            let transfer = CodeTransfer {
+                element,
+                caller,
+                counterpart,
             };
             let pair = (relationship.before, relationship.after);
             let rows = self.rows_by_pair.get(&pair).cloned().unwrap_or_default();
@@ -73,19 +65,21 @@ impl ChangeExplainer<'_> {
     }
 
     /// Explains the code of one extraction or inlining, that of these rows.
-    fn follow(&mut self, transfer: &Transfer, rows: &[usize]) {
-        let (side, opposite) = (transfer.side, transfer.side.opposite());
+    fn follow(&mut self, transfer: &CodeTransfer, rows: &[usize]) {
+        let (side, opposite) = (transfer.side(), transfer.side().opposite());
         let scopes = (
-            self.scope(transfer.callee),
-            self.scope(*transfer.callers.get(opposite)),
-            self.scope(*transfer.callers.get(side)),
+            self.scope(transfer.element),
+            self.scope(transfer.counterpart),
+            self.scope(transfer.caller),
         );
         let (Some(callee), Some(origin), Some(caller)) = scopes else {
             return;
         };
         let (before, after) = side.ordered(callee, origin);
         let at = Pair::new(before, after);
-        let Some(compared) = self.compared(at, Some(transfer.callers)) else {
+        let (caller_before, caller_after) = transfer.callers();
+        let callers = Pair::new(caller_before, caller_after);
+        let Some(compared) = self.compared(at, Some(callers)) else {
             return;
         };
         let rest = |side: Side, at: ScopeAt| {
@@ -107,8 +101,8 @@ impl ChangeExplainer<'_> {
         if !self.budget.spend(count as u64) {
             return;
         }
-        let name = self.linked.sides.get(side).nodes[transfer.callee].name;
-        let parameters = self.parameters(transfer.callee);
+        let name = self.linked[transfer.element].name;
+        let parameters = self.parameters(transfer.element);
         let reader = TransferReader {
             compared: &compared,
             side,
@@ -139,29 +133,6 @@ impl ChangeExplainer<'_> {
     /// Returns the names of the parameters of an element.
     fn parameters(&self, node: NodeId) -> Vec<Symbol> {
         self.linked.tree_of(node).parameters(node).collect()
-    }
-}
-
-impl Transfer {
-    /// Returns the extraction or inlining that a relationship is; `None` for other relationships and if the
-    /// caller has no counterpart.
-    fn of(relationship: &Relationship, counterparts: &Pair<Map<NodeId, NodeId>>) -> Option<Self> {
-        let (before, after) = (relationship.before, relationship.after);
-        if !TRANSFERS.contains(&relationship.kind) {
-            return None;
-        }
-        let side = match relationship.kind {
-            RelationshipKind::Inline => Side::Before,
-            _ => Side::After,
-        };
-        let (callee, origin) = side.ordered(before, after);
-        let caller = *counterparts.get(side.opposite()).get(&origin)?;
-        let (one, two) = side.ordered(caller, origin);
-        Some(Transfer {
-            side,
-            callee,
-            callers: Pair::new(one, two),
-        })
     }
 }
 

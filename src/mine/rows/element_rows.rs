@@ -11,12 +11,11 @@ pub fn elements(linked: &Linked, nodes: Pair<NodeId>) -> Pair<ElementRow> {
 
 /// Returns the row of the element `node`.
 pub fn element(linked: &Linked, node: NodeId) -> ElementRow {
-    let cst = linked.tree_of(node);
-    let node_data = &cst.nodes[node];
-    let (start, end) = cst.span(node);
+    let node_data = &linked[node];
+    let (start, end) = linked.tree_of(node).span(node);
     ElementRow {
-        path: cst.files[node_data.file].path.clone(),
-        language: cst.files[node_data.file].outline.language.row().name,
+        path: linked.file_of(node).path.clone(),
+        language: linked.file_of(node).outline.language.row().name,
         kind: node_data.kind.name(),
         name: linked.vocabulary.get(node_data.name).to_string(),
         signature: linked.vocabulary.get(node_data.signature).to_string(),

@@ -11,7 +11,7 @@ use crate::base::{Map, Set};
 use crate::cst::calls::CallEdges;
 use crate::cst::calls::likely_targets::call_arguments;
 use crate::cst::types::TypeWorld;
-use crate::cst::{self, Cst, Linked, NodeId};
+use crate::cst::{self, Linked, NodeId};
 use crate::lang::rules::ElementKind;
 use crate::mine::outcome::{CallerRow, ElementChangeRow, ElementRow};
 use crate::mine::texts::ElementTexts;
@@ -53,10 +53,9 @@ impl CallerSearch<'_> {
         }
         let linked = self.declarations.linked;
         let callees = |side: Side| {
-            let cst = linked.sides.get(side);
             let before = changed.iter().map(|(_, pair)| pair.before);
-            let names = before.map(|node| called_name(&linked.sides.before, node));
-            self.callees(cst, linked, &names.collect())
+            let names = before.map(|node| called_name(linked, node));
+            self.callees(side, &names.collect())
         };
         let callees = Pair::of_sides(callees);
         let matches = self.relationships.iter().filter(|it| is_match(it));
@@ -116,10 +115,8 @@ impl CallerSearch<'_> {
             .iter()
             .filter(|it| is_match(it))
             .filter_map(|it| {
-                let node = &linked.sides.after.nodes[it.after];
-                if !node.kind.is_callable()
-                    || linked.sides.before.nodes[it.before].name != node.name
-                {
+                let node = &linked[it.after];
+                if !node.kind.is_callable() || linked[it.before].name != node.name {
                     return None;
                 }
                 let index = of_place.get(&place(&element(linked, it.after)))?;
@@ -129,12 +126,14 @@ impl CallerSearch<'_> {
     }
 
     /// Returns the callees with one of these names on a side.
-    fn callees(&self, cst: &Cst, linked: &Linked, names: &Set<Symbol>) -> Callees {
+    fn callees(&self, side: Side, names: &Set<Symbol>) -> Callees {
+        let linked = self.declarations.linked;
+        let cst = linked.sides.get(side);
         let world = TypeWorld::new(cst, &linked.vocabulary);
         let edges = CallEdges::new(cst, &world, self.options, Some(names), &self.budget);
         let mut callees = Callees::new();
         for &(caller, callee) in edges.all() {
-            let called = callees.entry((caller, called_name(cst, callee)));
+            let called = callees.entry((caller, called_name(linked, callee)));
             called.or_default().push(callee);
         }
         callees
@@ -162,12 +161,12 @@ impl CallerSearch<'_> {
 }
 
 /// Returns the name by which an element is called: a constructor by that of its type.
-fn called_name(cst: &Cst, node: NodeId) -> Symbol {
-    let inner = &cst.nodes[node];
+fn called_name(linked: &Linked, node: NodeId) -> Symbol {
+    let inner = &linked[node];
     let owner = inner
         .parent
         .filter(|_| inner.kind == ElementKind::Constructor);
-    cst.nodes[owner.unwrap_or(node)].name
+    linked[owner.unwrap_or(node)].name
 }
 
 /// Returns the path, the first byte and the kind of an element.

@@ -22,13 +22,12 @@ use crate::refine::variables::variable_pairs::{self, OtherPairs};
 use crate::refine::variables::{BodyVariables, Named, VariableDeclaration};
 use crate::refine::work::ComparisonWork;
 use crate::relate::Relationship;
-use crate::relate::kind::RelationshipKind;
 use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
-/// Bodies that were read, by side and element; `None` for elements without one.
-type CachedBodies<'a> = Pair<Map<NodeId, Option<Body<'a>>>>;
+/// Bodies that were read, by element; `None` for elements without one.
+type CachedBodies<'a> = Map<NodeId, Option<Body<'a>>>;
 
 /// Mapped leaves in functions inside of two functions whose variables the leaves name, by these.
 type CapturedLeaves = Map<(NodeId, NodeId), Vec<(TreeIx, TreeIx)>>;
@@ -46,8 +45,8 @@ const PAIRS_MAX: usize = 1_024;
 /// be in several pairs; a later pair does not report these variables again.
 #[derive(Default)]
 struct TakenNames {
-    /// Leaves with the names of the variables in their declarations, by side and element.
-    names: Pair<Map<NodeId, Set<TreeIx>>>,
+    /// Leaves with the names of the variables in their declarations, by element.
+    names: Map<NodeId, Set<TreeIx>>,
     /// Empty set, which stands for elements without such a variable.
     none: Set<TreeIx>,
 }
@@ -55,17 +54,12 @@ struct TakenNames {
 impl TakenNames {
     /// Returns the name leaves of the taken variables of both elements of a pair.
     fn of(&self, pair: &Pair<NodeId>) -> Pair<&Set<TreeIx>> {
-        let of = |side: Side| self.names.get(side).get(pair.get(side));
-        Pair::of_sides(|side| of(side).unwrap_or(&self.none))
+        pair.map(|element| self.names.get(&element).unwrap_or(&self.none))
     }
 
     /// Marks the variables with these name leaves as taken in `element`.
     fn add(&mut self, element: NodeId, names: impl Iterator<Item = TreeIx>) {
-        self.names
-            .get_mut(element.side())
-            .entry(element)
-            .or_default()
-            .extend(names);
+        self.names.entry(element).or_default().extend(names);
     }
 
     /// Marks the matched variables of a change of these elements: they get no other counterpart in a
@@ -99,16 +93,16 @@ pub struct BodyReader<'a> {
     /// Innermost element that contains each node, by side, file index and node index; `None` for nodes
     /// outside of all elements.
     owners: Pair<Vec<Vec<Option<NodeId>>>>,
-    /// File and root node of each element of a side that has a declaration in a tree.
-    pub roots: Pair<Map<NodeId, (TreeFileIx, TreeIx)>>,
+    /// File and root node of each element that has a declaration in a tree.
+    pub roots: Map<NodeId, (TreeFileIx, TreeIx)>,
     /// For each node, by side, file and node index, true if it is a statement or attribute that has a
     /// counterpart.
     mapped_statements: Pair<Vec<Vec<bool>>>,
     /// Counter of the comparisons in all bodies.
     pub work: &'a ComparisonWork,
-    /// Cache of the attributes that code can use by simple name, by side and the innermost type or file
+    /// Cache of the attributes that code can use by simple name, by the innermost type or file
     /// that contains the code.
-    attributes: RefCell<Map<(Side, NodeId), Rc<VisibleAttributes>>>,
+    attributes: RefCell<Map<NodeId, Rc<VisibleAttributes>>>,
 }
 
 impl<'a> BodyReader<'a> {
@@ -124,7 +118,7 @@ impl<'a> BodyReader<'a> {
             mapped,
             declarations,
             owners: Pair::default(),
-            roots: Pair::default(),
+            roots: Map::default(),
             mapped_statements: mapped_statements(mapped),
             work,
             attributes: RefCell::default(),
@@ -152,9 +146,7 @@ impl<'a> BodyReader<'a> {
                 continue;
             };
             at_node[root.file.index()].entry(root.node).or_insert(node);
-            self.roots
-                .get_mut(side)
-                .insert(node, (root.file, root.node));
+            self.roots.insert(node, (root.file, root.node));
         }
         // A parent precedes its children, so that its element is known when they are reached.
         let owners = trees.iter().zip(&at_node).map(|(tree, elements)| {
@@ -187,7 +179,7 @@ impl<'a> BodyReader<'a> {
         let mut changes: Vec<ComparedBodies<'_>> = Vec::new();
         let mut read: Set<(NodeId, NodeId)> = Set::default();
         // Indices in `changes` of the matched pairs, by the element of each side.
-        let mut callers: Pair<Map<NodeId, usize>> = Pair::default();
+        let mut callers: Map<NodeId, usize> = Map::default();
         for (relationship, relation) in self.compared(relationships, matched) {
             if !self.work.spend(1) {
                 break;
@@ -223,8 +215,8 @@ impl<'a> BodyReader<'a> {
             change.substituted = substituted::find(&change);
             change.pairs = variable_pairs::matched(&change, &others);
             if relation == BodyRelation::Matched {
-                callers.before.insert(elements.before, changes.len());
-                callers.after.insert(elements.after, changes.len());
+                callers.insert(elements.before, changes.len());
+                callers.insert(elements.after, changes.len());
             }
             taken.add_matched(&elements, &change);
             changes.push(ComparedBodies {
@@ -247,16 +239,12 @@ impl<'a> BodyReader<'a> {
         cached: &mut CachedBodies<'s>,
     ) -> CapturedLeaves {
         let mut captured = CapturedLeaves::default();
-        let around = |element: NodeId| {
-            let nodes = &self.linked.tree_of(element).nodes;
-            nodes[element]
-                .parent
-                .filter(|&it| nodes[it].kind.is_callable())
-        };
+        let is_callable = |element: &NodeId| self.linked[*element].kind.is_callable();
+        let around = |element: NodeId| self.linked[element].parent.filter(is_callable);
         for (&elements, nodes) in groups {
             let outer = |&(before, after): &(NodeId, NodeId)| around(before).zip(around(after));
-            let roots = self.roots.before.get(&elements.0);
-            let roots = roots.zip(self.roots.after.get(&elements.1));
+            let roots = self.roots.get(&elements.0);
+            let roots = roots.zip(self.roots.get(&elements.1));
             let Some((one, two)) = roots.filter(|_| outer(&elements).is_some()) else {
                 continue;
             };
@@ -265,7 +253,7 @@ impl<'a> BodyReader<'a> {
             let functions = std::iter::successors(Some(elements), outer);
             let functions: Vec<(NodeId, NodeId)> = functions.take(FUNCTIONS_AROUND_MAX).collect();
             let mut declares = |element: NodeId, leaf: TreeIx| {
-                let body = cached.get_mut(element.side()).entry(element);
+                let body = cached.entry(element);
                 let body = body.or_insert_with(|| self.body(element));
                 let body = body.as_ref();
                 body.is_some_and(|it| it.variables.of_leaf(it.tree(), leaf).is_some())
@@ -295,7 +283,7 @@ impl<'a> BodyReader<'a> {
     fn passed(
         &self,
         changes: &mut [ComparedBodies<'_>],
-        callers: &Pair<Map<NodeId, usize>>,
+        callers: &Map<NodeId, usize>,
         elements: Pair<NodeId>,
         moved: &BodyChange<'_>,
     ) -> Vec<(Named, usize)> {
@@ -306,7 +294,7 @@ impl<'a> BodyReader<'a> {
         // The method is on the side of which the moved code is no element of its own.
         for side in Side::BOTH {
             let source = *elements.get(side.opposite());
-            let Some(&index) = callers.get(side.opposite()).get(&source) else {
+            let Some(&index) = callers.get(&source) else {
                 continue;
             };
             let caller = &mut changes[index].change;
@@ -433,7 +421,7 @@ impl<'a> BodyReader<'a> {
     ) -> Option<BodyChange<'s>> {
         let bodies = Pair::of_sides(|side| {
             let element = *elements.get(side);
-            let body = cached.get_mut(side).entry(element);
+            let body = cached.entry(element);
             body.or_insert_with(|| self.body(element)).clone()
         });
         let (before, after) = bodies.before.zip(bodies.after)?;
@@ -554,12 +542,8 @@ impl<'a> BodyReader<'a> {
         relationships: &[Relationship],
         matched: &[usize],
     ) -> Vec<(usize, BodyRelation)> {
-        let is_moved = |relationship: &Relationship| {
-            use RelationshipKind::{Extract, ExtractMove, Inline};
-            matches!(relationship.kind, Extract | ExtractMove | Inline)
-        };
         let moved = relationships.iter().enumerate();
-        let moved = moved.filter(|(_, relationship)| is_moved(relationship));
+        let moved = moved.filter(|(_, it)| it.kind.side_of_moved_code().is_some());
         let sources: Set<NodeId> = moved.clone().map(|(_, it)| it.before).collect();
         let targets: Set<NodeId> = moved.clone().map(|(_, it)| it.after).collect();
         let is_compared = |&index: &usize| {
@@ -683,7 +667,7 @@ impl<'a> BodyReader<'a> {
     pub fn is_code_equal(&self, pair: Pair<NodeId>) -> bool {
         let code = |side: Side| {
             let element = *pair.get(side);
-            let &(file, root) = self.roots.get(side).get(&element)?;
+            let &(file, root) = self.roots.get(&element)?;
             let tree = &self.mapped.trees.get(side)[file.index()];
             let nodes = self.nodes_of(element, (file, root));
             let nodes = nodes.map(move |node| (&tree[node], tree[node].depth - tree[root].depth));
@@ -725,7 +709,7 @@ impl<'a> BodyReader<'a> {
     /// contains its declaration.
     pub fn body(&self, element: NodeId) -> Option<Body<'_>> {
         let side = element.side();
-        let &(file_index, root) = self.roots.get(side).get(&element)?;
+        let &(file_index, root) = self.roots.get(&element)?;
         let file = self.code_file(side, file_index)?;
         let tree = file.tree;
         let nodes: Rc<[TreeIx]> = self.nodes_of(element, (file_index, root)).collect();
@@ -766,7 +750,7 @@ impl<'a> BodyReader<'a> {
         for &child in &cst.nodes[element].children {
             let name = self.linked.vocabulary.get(cst.nodes[child].name);
             let label = self.mapped.labels.find(name);
-            let root = self.roots.get(element.side()).get(&child);
+            let root = self.roots.get(&child);
             if let Some((label, &(_, root))) = label.zip(root)
                 && cst.nodes[child].kind.group() != KindGroup::Attribute
             {
@@ -780,7 +764,7 @@ impl<'a> BodyReader<'a> {
     fn variables_of(&self, element: NodeId) -> Option<BodyVariables> {
         let side = element.side();
         let node = &self.linked[element];
-        let &(file, root) = self.roots.get(side).get(&element)?;
+        let &(file, root) = self.roots.get(&element)?;
         let code = self
             .code_file(side, file)
             .filter(|_| node.kind.is_callable())?;
@@ -791,7 +775,6 @@ impl<'a> BodyReader<'a> {
     /// Returns the attributes that the code of an element can use: its own, and those of the elements that
     /// contain it. Reads those of each container once.
     fn visible_attributes(&self, element: NodeId) -> Rc<VisibleAttributes> {
-        let side = element.side();
         let cst = self.linked.tree_of(element);
         let around = match cst.nodes[element].kind.group() {
             KindGroup::Type | KindGroup::File => element,
@@ -802,7 +785,7 @@ impl<'a> BodyReader<'a> {
         let mut missing = Vec::new();
         let mut attributes = None;
         for around in cst.ancestry(around) {
-            attributes = cached.get(&(side, around)).cloned();
+            attributes = cached.get(&around).cloned();
             if attributes.is_some() {
                 break;
             }
@@ -816,7 +799,7 @@ impl<'a> BodyReader<'a> {
                 needs_object: is_type && cst.language(around).row().call_words.needs_object,
                 outer: attributes,
             });
-            cached.insert((side, around), Rc::clone(&inner));
+            cached.insert(around, Rc::clone(&inner));
             attributes = Some(inner);
         }
         attributes.unwrap_or_default()

@@ -12,7 +12,6 @@ use crate::base::path::RepoPath;
 use crate::cst::{Linked, NodeId};
 use crate::parse::outline::{StatementKind, StatementSpan};
 use crate::relate::Relationship;
-use crate::relate::kind::RelationshipKind;
 use std::ops::Range;
 
 /// Ranges that the text of a file before and that of the file of this path after have in common, in order;
@@ -70,8 +69,7 @@ pub fn can_have_findings(
     matched: &[usize],
     common: &CommonRanges<'_>,
 ) -> bool {
-    use RelationshipKind::{Extract, ExtractMove, Inline};
-    let is_moved = |it: &Relationship| matches!(it.kind, Extract | ExtractMove | Inline);
+    let is_moved = |it: &Relationship| it.kind.side_of_moved_code().is_some();
     if relationships.iter().any(is_moved) {
         return true;
     }
@@ -150,11 +148,10 @@ impl<'a> TokenComparison<'a> {
 
     /// Returns the tokens of an element.
     fn own_tokens(&self, node: NodeId) -> OwnTokens<'a> {
-        let cst = self.linked.tree_of(node);
-        let element = &cst.nodes[node];
-        let file = &cst.files[element.file];
-        let inside = (node.index() + 1..cst.nodes.len())
-            .map(|inner| &cst.nodes[NodeId::new(node.side(), inner)]);
+        let element = &self.linked[node];
+        let file = self.linked.file_of(node);
+        let inside = (node.index() + 1..self.linked.tree_of(node).nodes.len())
+            .map(|inner| &self.linked[NodeId::new(node.side(), inner)]);
         let inside =
             inside.take_while(|inner| inner.file == element.file && inner.start < element.end);
         // A statement of a body that declares an attribute is mapped with the body.

@@ -86,9 +86,8 @@ fn signature_of_names(reader: &DeclarationReader<'_>, pair: Pair<NodeId>) -> Sig
 /// body. Which of these declarations became which is uncertain. An implementation speaks for those
 /// before it; where types are hints, several implementations are for several occasions.
 fn is_overload(reader: &DeclarationReader<'_>, node: NodeId) -> bool {
-    let cst = reader.linked.tree_of(node);
-    let inner = &cst.nodes[node];
-    let elements = &cst.files[inner.file].outline.elements;
+    let inner = &reader.linked[node];
+    let elements = &reader.linked.file_of(node).outline.elements;
     let can_be =
         inner.is_abstract || signature_of_name(reader, node) == SignatureOfName::Parameters;
     let Some(index) = inner.element.filter(|_| can_be) else {
@@ -142,9 +141,8 @@ fn is_typed_elsewhere(
     side: Side,
     pair: Pair<NodeId>,
 ) -> bool {
-    let cst = reader.linked.sides.get(side);
-    let node = &cst.nodes[*pair.get(side)];
-    let outline = &cst.files[node.file].outline;
+    let node = &reader.linked[*pair.get(side)];
+    let outline = &reader.linked.file_of(*pair.get(side)).outline;
     let owner = node.element.map(|element| outline.elements[element].owner);
     // Nobody calls an accessor by its name, so that it is no member.
     let is_accessor = node.kind == ElementKind::Method && !node.is_member;

@@ -145,7 +145,7 @@ impl<'a> DeclarationReader<'a> {
         let mut before = self.declaration(pair.before)?;
         let mut after = self.declaration(pair.after)?;
         self.leave_written_modifiers(pair, &mut before, &mut after);
-        let node = |side: Side| &self.linked.sides.get(side).nodes[*pair.get(side)];
+        let node = |side: Side| &self.linked[*pair.get(side)];
         let language = |side: Side| self.linked.sides.get(side).language(*pair.get(side)).row();
         let (old_language, language) = (language(Side::Before), language(Side::After));
         let (old_rules, rules) = (old_language.declared.as_ref()?, language.declared.as_ref()?);
@@ -214,7 +214,7 @@ impl<'a> DeclarationReader<'a> {
     ) {
         // A function that is a value and a constant of an enumeration have no modifiers, so that they
         // cannot be compared.
-        let kind = |side: Side| self.linked.sides.get(side).nodes[*pair.get(side)].kind;
+        let kind = |side: Side| self.linked[*pair.get(side)].kind;
         let is_constant = |side: Side| kind(side) == ElementKind::EnumConstant;
         let can_have = before.has_modifiers && after.has_modifiers;
         if !can_have || Side::BOTH.into_iter().any(is_constant) {
@@ -251,9 +251,8 @@ impl<'a> DeclarationReader<'a> {
     /// Returns the uses of the parameters of two methods or functions, which are read on demand.
     pub fn parameter_uses(&self, elements: Pair<NodeId>) -> ParameterUses<'_> {
         let body = |side: Side| {
-            let cst = self.linked.sides.get(side);
-            let node = &cst.nodes[*elements.get(side)];
-            let outline = &*cst.files[node.file].outline;
+            let node = &self.linked[*elements.get(side)];
+            let outline = &*self.linked.file_of(*elements.get(side)).outline;
             let declared = node
                 .element
                 .map(|element| outline.elements[element].header_end());
@@ -272,9 +271,8 @@ impl<'a> DeclarationReader<'a> {
     /// because several can share those of one declaration.
     fn has_equal_headers(&self, pair: Pair<NodeId>) -> bool {
         let header = |side: Side| {
-            let cst = self.linked.sides.get(side);
-            let node = &cst.nodes[*pair.get(side)];
-            let file = &cst.files[node.file];
+            let node = &self.linked[*pair.get(side)];
+            let file = self.linked.file_of(*pair.get(side));
             let outline = &*file.outline;
             let declared = &outline.elements[node.element?];
             let end = declared.header_end();
@@ -282,7 +280,7 @@ impl<'a> DeclarationReader<'a> {
             let count = tokens.partition_point(|token| token.start < end);
             let texts = tokens[..count].iter();
             let texts = texts.map(|token| file.symbol(token.symbol));
-            let container = node.parent.map(|parent| cst.nodes[parent].kind);
+            let container = node.parent.map(|parent| self.linked[parent].kind);
             let parts = outline.header_of(node.element?);
             let is_whole = parts.iter().all(|part| part.start >= declared.start);
             let is_read = is_whole && count < LIST_TOKENS_MAX;
@@ -317,9 +315,8 @@ impl<'a> DeclarationReader<'a> {
     /// Returns `parts` of the declaration of an element; `None` in the cases in which
     /// [`DeclarationReader::declaration`] returns `None`.
     pub fn parts(&self, node: NodeId, parts: DeclarationParts) -> Option<DeclarationFacts> {
-        let cst = self.linked.tree_of(node);
-        let inner = &cst.nodes[node];
-        let language = cst.files[inner.file].outline.language.row();
+        let inner = &self.linked[node];
+        let language = self.linked.file_of(node).outline.language.row();
         let words = language.declared?;
         let place = (node.side(), inner.file, inner.element?);
         let mut declaration = self.written(place, parts)?;
@@ -328,7 +325,7 @@ impl<'a> DeclarationReader<'a> {
             declaration.add(of_type);
         }
         if !language.sections.exist() {
-            declaration.set_implied_access(cst, node, &words);
+            declaration.set_implied_access(self.linked, node, &words);
         }
         Some(declaration)
     }
@@ -343,17 +340,16 @@ impl<'a> DeclarationReader<'a> {
     /// `None` for other elements, or if the change does not have the declaration.
     fn declared_in_type(&self, node: NodeId) -> Option<(Side, SideFileIx, ElementIx)> {
         let side = node.side();
-        let cst = self.linked.tree_of(node);
-        let inner = &cst.nodes[node];
-        let outline = &cst.files[inner.file].outline;
+        let inner = &self.linked[node];
+        let outline = &self.linked.file_of(node).outline;
         let element = &outline.elements[inner.element?];
         if outline.language.row().qualifier().is_empty()
             || !matches!(element.owner, ElementOwner::Named(_))
         {
             return None;
         }
-        let owner = &cst.nodes[inner.parent?];
-        let of_owner = &cst.files[owner.file].outline;
+        let owner = &self.linked[inner.parent?];
+        let of_owner = &self.linked.file_of(inner.parent?).outline;
         let own_text = |symbol: SymbolIx| outline.symbols.get(symbol);
         let declared = self.members(side, owner.file);
         let name = own_text(element.name).to_owned();

@@ -3,7 +3,7 @@
 
 use super::facts::DeclarationFacts;
 use crate::base::pair::Pair;
-use crate::cst::{Cst, ElementNode, Linked, NodeId};
+use crate::cst::{ElementNode, Linked, NodeId};
 use crate::lang::rules::declaration_rules::DeclarationRules;
 use crate::lang::rules::declared_elements::STATIC;
 use crate::lang::rules::implied::Implied;
@@ -19,14 +19,20 @@ fn is_interface(container: Option<ElementKind>) -> bool {
 
 /// Returns the rows about what `node`, which has the written `modifiers`, has or lacks without a word.
 fn implied_rows(
-    cst: &Cst,
+    linked: &Linked,
     node: NodeId,
     modifiers: &[String],
 ) -> impl Iterator<Item = &'static Implied> {
-    let ElementNode { kind, parent, .. } = cst.nodes[node];
-    let container = parent.map(|parent| cst.nodes[parent].kind);
+    let ElementNode { kind, parent, .. } = linked[node];
+    let container = parent.map(|parent| linked[parent].kind);
     let is_static = modifiers.iter().any(|it| it == STATIC);
-    let rules = cst.language(node).row().declared.as_ref();
+    let rules = linked
+        .file_of(node)
+        .outline
+        .language
+        .row()
+        .declared
+        .as_ref();
     let rows = rules.map_or(&[][..], |rules| rules.implied).iter();
     rows.filter(move |row| row.applies(kind, container, is_static))
 }
@@ -39,16 +45,12 @@ pub fn forget_implied(
     before: &mut DeclarationFacts,
     after: &mut DeclarationFacts,
 ) {
-    let sides = &linked.sides;
-    let words = |cst: &Cst, node: NodeId, facts: &DeclarationFacts| -> Vec<&str> {
-        let rows = implied_rows(cst, node, &facts.modifiers);
+    let words = |node: NodeId, facts: &DeclarationFacts| -> Vec<&str> {
+        let rows = implied_rows(linked, node, &facts.modifiers);
         rows.flat_map(|row| row.modifiers).copied().collect()
     };
-    let implied = Pair::new(
-        words(&sides.before, pair.before, before),
-        words(&sides.after, pair.after, after),
-    );
-    let is_type = sides.before.nodes[pair.before].kind.group() == KindGroup::Type;
+    let implied = Pair::new(words(pair.before, before), words(pair.after, after));
+    let is_type = linked[pair.before].kind.group() == KindGroup::Type;
     let is_edit = |word: &String| {
         let is_implied = |words: &Vec<&str>| words.contains(&word.as_str());
         let (before, after) = (is_implied(&implied.before), is_implied(&implied.after));
@@ -63,7 +65,7 @@ impl DeclarationFacts {
     /// around it implies.
     pub(in crate::refine) fn set_implied_access(
         &mut self,
-        cst: &Cst,
+        linked: &Linked,
         node: NodeId,
         words: &DeclarationRules,
     ) {
@@ -72,10 +74,9 @@ impl DeclarationFacts {
         if std::mem::take(&mut self.has_access_keyword) || is_other {
             return;
         }
-        let inner = &cst.nodes[node];
-        let container = inner.parent.map(|parent| cst.nodes[parent].kind);
+        let container = linked[node].parent.map(|parent| linked[parent].kind);
         let implied = || {
-            let mut rows = implied_rows(cst, node, &self.modifiers);
+            let mut rows = implied_rows(linked, node, &self.modifiers);
             let access = rows.find_map(|row| row.access);
             access.unwrap_or(if is_interface(container) {
                 words.access_in_interface
@@ -83,7 +84,10 @@ impl DeclarationFacts {
                 words.access_without_keyword
             })
         };
-        let access = cst.access_of_block(node).unwrap_or_else(implied);
+        let access = linked
+            .tree_of(node)
+            .access_of_block(node)
+            .unwrap_or_else(implied);
         self.access = Some(access.to_owned()).filter(|access| !access.is_empty());
     }
 }

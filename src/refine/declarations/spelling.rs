@@ -15,14 +15,13 @@ impl DeclarationReader<'_> {
     /// enum constants, and in languages without
     /// [`DeclarationRules`](crate::lang::rules::declaration_rules::DeclarationRules).
     pub fn text(&self, node: NodeId) -> Option<String> {
-        let cst = self.linked.tree_of(node);
-        let element = &cst.nodes[node];
+        let element = &self.linked[node];
         let group = element.kind.group();
         if !matches!(group, KindGroup::Method | KindGroup::Attribute) {
             return None;
         }
         let facts = self.parts(node, DeclarationParts::Shown)?;
-        let parent = element.parent.map(|parent| &cst.nodes[parent]);
+        let parent = element.parent.map(|parent| &self.linked[parent]);
         // A constructor has the name of its type.
         let named = match parent {
             Some(of_type) if element.is_constructor => of_type,

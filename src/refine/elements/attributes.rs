@@ -144,14 +144,13 @@ pub fn moved_and_renamed(change: &ElementsChange<'_>) -> Vec<ElementFinding> {
         }
     }
     // Ambiguous pairs are dropped: each attribute must have one possible counterpart.
-    let mut counterparts: Pair<Map<NodeId, usize>> = Pair::default();
-    for (old, new) in replaced.keys() {
-        *counterparts.before.entry(*old).or_default() += 1;
-        *counterparts.after.entry(*new).or_default() += 1;
+    let mut counterparts: Map<NodeId, usize> = Map::default();
+    for &node in replaced.keys().flat_map(|(old, new)| [old, new]) {
+        *counterparts.entry(node).or_default() += 1;
     }
     let only = replaced
         .into_iter()
-        .filter(|((old, new), _)| counterparts.before[old] == 1 && counterparts.after[new] == 1);
+        .filter(|((old, new), _)| counterparts[old] == 1 && counterparts[new] == 1);
     let findings = only.map(|((before, after), evidence)| {
         ElementFinding::new(evidence, Pair::new(before, after), Pair::default(), 1)
     });

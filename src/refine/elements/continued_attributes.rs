@@ -151,13 +151,13 @@ fn renamed(
     }
     // Best evidence of each attribute, and number of pairs with it. Pairs of agreeing declarations
     // compete with the others even if code contradicts them.
-    let mut best: Map<(Side, NodeId), (Exchange, usize)> = Map::default();
+    let mut best: Map<NodeId, (Exchange, usize)> = Map::default();
     for (&(before, after), &(exchange, is_pair)) in &exchanges {
         if !is_pair && exchange.agreements < AGREEMENTS_MAX {
             continue;
         }
-        for key in [(Side::Before, before), (Side::After, after)] {
-            let of_attribute = best.entry(key).or_insert((exchange, 0));
+        for attribute in [before, after] {
+            let of_attribute = best.entry(attribute).or_insert((exchange, 0));
             if exchange > of_attribute.0 {
                 *of_attribute = (exchange, 0);
             }
@@ -167,8 +167,8 @@ fn renamed(
     let only = exchanges
         .into_iter()
         .filter(|((before, after), (exchange, is_pair))| {
-            let keys = [(Side::Before, *before), (Side::After, *after)];
-            *is_pair && keys.iter().all(|key| best[key] == (*exchange, 1))
+            let is_best = |attribute: &NodeId| best[attribute] == (*exchange, 1);
+            *is_pair && is_best(before) && is_best(after)
         });
     only.map(|((before, after), _)| Pair::new(before, after))
         .collect()
@@ -225,8 +225,8 @@ fn candidates(
 /// Uses of unrelated attributes in the matched methods and functions.
 #[derive(Default)]
 struct Uses {
-    /// Number of uses of each attribute, by side.
-    all: Pair<Map<NodeId, usize>>,
+    /// Number of uses of each attribute.
+    all: Map<NodeId, usize>,
     /// Numbers of exchanged uses by removed and added attribute of matched containers: first those
     /// between the same two tokens, then those in the same member.
     exchanged: BTreeMap<(NodeId, NodeId), (usize, usize)>,
@@ -246,7 +246,7 @@ impl Uses {
             let places = Pair::of_sides(|side| names.get(side).places(change, *member.get(side)));
             for side in Side::BOTH {
                 for (attribute, places) in places.get(side) {
-                    *uses.all.get_mut(side).entry(*attribute).or_default() += places.len();
+                    *uses.all.entry(*attribute).or_default() += places.len();
                 }
             }
             for (&before, lost) in places.before.iter().take(NAMES_MAX) {
@@ -266,11 +266,7 @@ impl Uses {
 
     /// Returns the number of uses of an attribute.
     fn number(&self, attribute: NodeId) -> usize {
-        self.all
-            .get(attribute.side())
-            .get(&attribute)
-            .copied()
-            .unwrap_or(0)
+        self.all.get(&attribute).copied().unwrap_or(0)
     }
 }
 
@@ -315,13 +311,12 @@ impl DenotedAttributes {
     fn of(change: &ElementsChange<'_>, side: Side, attributes: &UnrelatedAttributes) -> Self {
         let names: Set<Symbol> = attributes.values().map(|it| it.name).collect();
         let (mut members, mut members_by_names) = (Map::default(), Map::default());
-        let nodes = &change.tree(side).nodes;
-        for (id, node) in nodes.entries() {
+        for (id, node) in change.tree(side).nodes.entries() {
             let is_named = node.kind.is_attribute() && names.contains(&node.name);
             if let Some(container) = node.parent.filter(|_| is_named) {
                 let unrelated = Some(id).filter(|id| attributes.contains_key(id));
                 members.insert((container, node.name), unrelated);
-                let by_names = members_by_names.entry((nodes[container].name, node.name));
+                let by_names = members_by_names.entry((change.node(container).name, node.name));
                 by_names.and_modify(|it| *it = None).or_insert(unrelated);
             }
         }

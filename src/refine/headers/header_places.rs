@@ -54,17 +54,16 @@ impl DeclarationReader<'_> {
     /// Returns the attribute of this name that the code of an element can use by simple name: of the
     /// innermost type or file around it that has one.
     pub(in crate::refine) fn attribute_around(&self, node: NodeId, name: &str) -> Option<NodeId> {
-        let cst = self.linked.tree_of(node);
         let name = self.linked.vocabulary.find(name)?;
         let is_attribute = |&&child: &&NodeId| {
             let ElementNode {
                 kind, name: own, ..
-            } = &cst.nodes[child];
+            } = &self.linked[child];
             kind.is_attribute() && *own == name
         };
-        let mut around = cst.ancestry(node);
+        let mut around = self.linked.tree_of(node).ancestry(node);
         around.find_map(|around| {
-            cst.nodes[around]
+            self.linked[around]
                 .children
                 .iter()
                 .find(is_attribute)
@@ -75,9 +74,8 @@ impl DeclarationReader<'_> {
     /// Returns the tokens of the header of an element, with its modifiers and without comments, and the
     /// declared name; `None` for files and in languages without rules for declarations.
     fn header_tokens(&self, node: NodeId) -> Option<(Vec<PositionedToken<'_>>, &str)> {
-        let cst = self.linked.tree_of(node);
-        let inner = &cst.nodes[node];
-        let outline = &*cst.files[inner.file].outline;
+        let inner = &self.linked[node];
+        let outline = &*self.linked.file_of(node).outline;
         let file = DeclaringFile::of(outline)?;
         let element = &outline.elements[inner.element?];
         let mut start = file.header_start(element);

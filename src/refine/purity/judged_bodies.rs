@@ -219,7 +219,7 @@ impl<'c> JudgedBodies<'c> {
             return Some(Undone::pair(elements));
         }
         let elements = comparison.own.elements;
-        let moved = comparison.names.moved.get(side).get(elements.get(side));
+        let moved = comparison.names.moved.get(elements.get(side));
         let mut moved = moved.into_iter().flatten();
         let moved = moved.find(|moved| {
             moved.elements != elements && !moved.change.partners(side, statement).is_empty()

@@ -66,17 +66,15 @@ impl<'c> PurityJudge<'c> {
             let changes = changes.iter();
             changes.filter(move |bodies| bodies.change.relation == relation)
         };
-        let mut moved: Pair<Map<NodeId, Vec<&ComparedBodies<'_>>>> = Pair::default();
+        let mut moved: Map<NodeId, Vec<&ComparedBodies<'_>>> = Map::default();
         for it in of(BodyRelation::CodeMoved) {
             let side = moved_side(linked, &relationships[it.relationship]).flatten();
             let caller = side.unwrap_or(Side::After).opposite();
-            let of_caller = moved.get_mut(caller).entry(*it.elements.get(caller));
+            let of_caller = moved.entry(*it.elements.get(caller));
             of_caller.or_default().push(it);
         }
-        let matched = |side: Side| {
-            let matched = of(BodyRelation::Matched);
-            matched.map(|it| (*it.elements.get(side), it)).collect()
-        };
+        let matched = of(BodyRelation::Matched);
+        let matched = matched.flat_map(|it| [(it.elements.before, it), (it.elements.after, it)]);
         let matches = matches.iter().map(|&index| &relationships[index]);
         let matches = matches.filter(|it| it.kind != RelationshipKind::Same);
         let (renamed, resigned) = bodies.map_or_else(Default::default, |bodies| {
@@ -98,7 +96,7 @@ impl<'c> PurityJudge<'c> {
                 renamed,
                 resigned,
                 moved,
-                matched: Pair::of_sides(matched),
+                matched: matched.collect(),
                 others: others.iter().map(|it| (it.elements, it)).collect(),
                 bodies,
                 callables: OnceCell::new(),
@@ -122,7 +120,7 @@ impl<'c> PurityJudge<'c> {
 
     /// Returns the verdict on two matched elements.
     fn of_matched(&self, elements: Pair<NodeId>) -> Option<Purity> {
-        let compared = self.names.matched.before.get(&elements.before);
+        let compared = self.names.matched.get(&elements.before);
         let compared = compared.filter(|it| it.elements == elements);
         if let Some(own) = compared.or_else(|| self.names.others.get(&elements)) {
             let comparison = self.comparison(own, None, Side::After, None);
@@ -152,12 +150,12 @@ impl<'c> PurityJudge<'c> {
     /// calls of the element, one must have the arguments that the code needs.
     fn of_moved_code(&self, side: Side, elements: Pair<NodeId>) -> Option<Purity> {
         let opposite = side.opposite();
-        let moved = self.names.moved.get(opposite).get(elements.get(opposite));
+        let moved = self.names.moved.get(elements.get(opposite));
         let mut moved = moved.into_iter().flatten();
         let own = moved
             .find(|it| it.elements == elements)
             .or_else(|| self.names.others.get(&elements))?;
-        let caller = self.names.matched.get(opposite).get(elements.get(opposite));
+        let caller = self.names.matched.get(elements.get(opposite));
         let callee = (*elements.get(side), own.change.bodies.get(side));
         let calls = caller
             .zip(self.bodies)
@@ -193,7 +191,7 @@ impl<'c> PurityJudge<'c> {
         let mut moved_calls: Pair<Map<LabelIx, Pair<NodeId>>> = Pair::default();
         for side in Side::BOTH {
             let caller = side.opposite();
-            let moved = self.names.moved.get(caller).get(own.elements.get(caller));
+            let moved = self.names.moved.get(own.elements.get(caller));
             for moved in moved.into_iter().flatten() {
                 let label = |bodies: &BodyReader<'_>| bodies.label(*moved.elements.get(side));
                 let name = self.bodies.and_then(label);
@@ -218,18 +216,14 @@ impl<'c> PurityJudge<'c> {
 /// Returns whether the refactoring of a relationship is judged: `None` if not, else the side of the element that was
 /// extracted or inlined, if there is one.
 fn moved_side(linked: &Linked, relationship: &Relationship) -> Option<Option<Side>> {
-    use RelationshipKind::{Extract, ExtractMove, Inline, PullUpSignature, PushDownImpl, Same};
-    let Pair { before, after } = &linked.sides;
-    let is_callable = Pair::new(
-        before.nodes[relationship.before].kind.is_callable(),
-        after.nodes[relationship.after].kind.is_callable(),
-    );
-    match relationship.kind {
-        Extract | ExtractMove => is_callable.after.then_some(Some(Side::After)),
-        Inline => is_callable.before.then_some(Some(Side::Before)),
-        Same | PullUpSignature | PushDownImpl => None,
-        _ => (is_callable.before && is_callable.after).then_some(None),
+    use RelationshipKind::{PullUpSignature, PushDownImpl, Same};
+    let is_callable = |node: NodeId| linked[node].kind.is_callable();
+    if let Some((element, _)) = relationship.moved_code() {
+        return is_callable(element).then_some(Some(element.side()));
     }
+    let is_judged = !matches!(relationship.kind, Same | PullUpSignature | PushDownImpl);
+    let are_callable = is_callable(relationship.before) && is_callable(relationship.after);
+    (is_judged && are_callable).then_some(None)
 }
 
 /// Returns the bodies of refactored elements that are not among the compared ones, because they belong to no
@@ -266,9 +260,7 @@ fn renamed<'r>(
     let mut renamed = Map::default();
     for relationship in matches {
         let pair = Pair::new(relationship.before, relationship.after);
-        let parents = linked.sides.before.nodes[pair.before]
-            .parent
-            .zip(linked.sides.after.nodes[pair.after].parent);
+        let parents = linked[pair.before].parent.zip(linked[pair.after].parent);
         let containers = parents.map(|(before, after)| Pair::new(before, after));
         for named in iter::once(pair).chain(containers) {
             let before = bodies.label(named.before);

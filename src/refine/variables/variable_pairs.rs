@@ -429,18 +429,17 @@ impl Votes {
         self.weight += usize::from(self.has_equal_values) + usize::from(is_same);
         let defaults = before.file.syntax.rules.default_values;
         let is_default = defaults.contains(&before.file.text_of(value));
-        self.values = match is_same && is_default {
-            true => ValueLikeness::Similar,
-            false => {
-                let labels = Pair::new(labels_of(before, value), labels_of(after, other));
-                let likeness = likeness(change, names, labels, is_same);
-                // A member or result of a value is another value. Declared types would tell.
-                let goes_on = trees.0.begins_with(value, trees.1, other)
-                    || trees.1.begins_with(other, trees.0, value);
-                match goes_on && is_untyped {
-                    true => likeness.min(ValueLikeness::Similar),
-                    false => likeness,
-                }
+        self.values = if is_same && is_default {
+            ValueLikeness::Similar
+        } else {
+            let labels = Pair::new(labels_of(before, value), labels_of(after, other));
+            let likeness = likeness(change, names, labels, is_same);
+            // A member or result of a value is another value. Declared types would tell.
+            let goes_on = trees.0.begins_with(value, trees.1, other)
+                || trees.1.begins_with(other, trees.0, value);
+            match goes_on && is_untyped {
+                true => likeness.min(ValueLikeness::Similar),
+                false => likeness,
             }
         };
     }

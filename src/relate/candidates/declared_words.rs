@@ -20,7 +20,7 @@ pub struct DeclaredWords<'a> {
     /// New names of renamed types. A renamed type counts as one word with its new name.
     types: &'a Map<Symbol, Symbol>,
     /// Words of the attributes that were read, see [`words`].
-    read: RefCell<Map<(Side, NodeId), Words>>,
+    read: RefCell<Map<NodeId, Words>>,
 }
 
 /// Words of a declaration in lower case; `None` if they are not compared.
@@ -51,14 +51,13 @@ impl<'a> DeclaredWords<'a> {
 
     /// Returns the words of an attribute.
     fn of(&self, context: &Context<'_>, attribute: NodeId) -> Words {
-        let side = attribute.side();
         let none = Map::default();
-        let types = match side {
+        let types = match attribute.side() {
             Side::Before => self.types,
             Side::After => &none,
         };
         let mut read = self.read.borrow_mut();
-        let of_attribute = read.entry((side, attribute));
+        let of_attribute = read.entry(attribute);
         let read = of_attribute.or_insert_with(|| words(context, attribute, types).map(Rc::from));
         read.clone()
     }

@@ -67,14 +67,11 @@ pub fn remove_pairs(
     }
     pairs.sort_by(MatchCandidate::order);
     // Paired attributes need no similarity join any more.
-    let paired: Set<(Side, NodeId)> = pairs
-        .iter()
-        .flat_map(|pair| [(Side::Before, pair.before), (Side::After, pair.after)])
-        .collect();
+    let of_pairs = pairs.iter().flat_map(|pair| [pair.before, pair.after]);
+    let paired: Set<NodeId> = of_pairs.collect();
     for side in Side::BOTH {
-        attributes
-            .get_mut(side)
-            .retain(|&node| !paired.contains(&(side, node)));
+        let attributes = attributes.get_mut(side);
+        attributes.retain(|node| !paired.contains(node));
     }
     pairs
 }

@@ -125,14 +125,13 @@ fn totals(counts: &ReferenceCounts) -> Map<Symbol, u32> {
 /// Returns the memberless types of one side. Names that another such type, or any type of the other
 /// side, has are left out.
 fn memberless_types(matching: &Matching<'_>, side: Side) -> MemberlessTypes {
-    let cst = matching.context.side(side);
     let other = matching.context.side(side.opposite());
     let mut names: Map<Symbol, Option<NodeId>> = Map::default();
     for node in matching.unmatched(side) {
-        let inner = &cst.nodes[node];
+        let inner = matching.context.node(node);
         let mut members = inner.children.iter();
         let has_no_members = inner.kind.group() == KindGroup::Type
-            && members.all(|&member| cst.nodes[member].is_constructor);
+            && members.all(|&member| matching.context.node(member).is_constructor);
         if has_no_members {
             let same_name = names.entry(inner.name);
             same_name
@@ -161,8 +160,8 @@ fn references(
     side: Side,
     names: &MemberlessTypes,
 ) -> Option<ReferenceCounts> {
-    let cst = matching.context.side(side);
     let mut by_start: Map<SideFileIx, Vec<(u32, NodeId)>> = Map::default();
+    let cst = matching.context.side(side);
     for (id, node) in cst.nodes.entries() {
         by_start
             .entry(node.file)

@@ -144,7 +144,7 @@ fn unmatched_namesakes(matching: &Matching<'_>, only: &Pair<OnlyNodes>) -> Vec<(
 /// too, unless the elements are types, the same elements call both, or one of them was split.
 fn namesake_similarity(
     matching: &Matching<'_>,
-    callers: &Pair<Callers>,
+    callers: &Callers,
     split_elements: &SplitElements,
     (before, after): (NodeId, NodeId),
 ) -> Option<f64> {
@@ -173,7 +173,7 @@ fn namesake_similarity(
 fn identified_pairs<'a>(
     matching: &'a Matching<'_>,
     routes: &'a MoveRoutes,
-    callers: &'a Pair<Callers>,
+    callers: &'a Callers,
     namesakes: &'a [(NodeId, NodeId)],
 ) -> impl Iterator<Item = (NodeId, NodeId)> + 'a {
     let context = matching.context;
@@ -189,7 +189,7 @@ fn identified_pairs<'a>(
     let called = |side: Side| -> Vec<NodeId> {
         let unmatched = matching.unmatched(side);
         unmatched
-            .filter(|node| callers.get(side).contains_key(node))
+            .filter(|node| callers.contains_key(node))
             .collect()
     };
     let equal_code = content::with_equal_code(

@@ -23,9 +23,7 @@ pub fn run(matching: &mut Matching<'_>) {
     for group in unmatched_children(matching) {
         let bags = bags_with_callees(context, &group, |node| {
             let code = context.bags.source(node);
-            calls
-                .get(node.side())
-                .with_callees_inserted(context, node, code)
+            calls.with_callees_inserted(context, node, code)
         });
         let has_callees = |side, index: usize| matches!(bags.get(side)[index], Cow::Owned(_));
         if !Side::BOTH

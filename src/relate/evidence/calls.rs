@@ -56,13 +56,13 @@ impl Context<'_> {
     /// first request.
     pub fn calls_of(&self, side: Side, called: impl FnOnce() -> Set<NodeId>) -> &CallEdges {
         self.calls.get(side).get_or_init(|| {
-            let cst = self.side(side);
             let called = called();
-            let names: Set<Symbol> = called.iter().map(|&node| cst.nodes[node].name).collect();
+            let names: Set<Symbol> = called.iter().map(|&node| self.node(node).name).collect();
             if names.is_empty() {
                 return CallEdges::default();
             }
             let world = self.worlds.get(side);
+            let cst = self.side(side);
             let edges = CallEdges::new(cst, world, self.cst_options, Some(&names), &self.budget);
             if edges.is_incomplete {
                 self.give_up("the search for calls");

@@ -6,7 +6,7 @@
 
 use crate::base::Map;
 use crate::base::bag::Bag;
-use crate::base::pair::{Pair, Side};
+use crate::base::pair::Side;
 use crate::cst::NodeId;
 use crate::relate::context::Context;
 use crate::relate::flow::switched::SwitchedCalls;
@@ -92,11 +92,11 @@ pub type CoverageByPair = BTreeMap<(NodeId, NodeId), CoverageEvidence>;
 /// inlining. The token rules ignore it for other elements, because a piece of code moves to a
 /// single target.
 pub struct ExplainedCode {
-    /// For each caller of a side: the elements that were extracted from or inlined into the caller,
+    /// For each caller: the elements that were extracted from or inlined into the caller,
     /// each with the tokens of the caller that the element explains. Callers of extracted elements
     /// are on the before side, callers of inlined elements on the after side. An element has no
     /// tokens if its evidence does not suffice for a relationship.
-    by_caller: Pair<Map<NodeId, Vec<(NodeId, Bag)>>>,
+    by_caller: Map<NodeId, Vec<(NodeId, Bag)>>,
     /// Calls that only switched to another name.
     switched: SwitchedCalls,
 }
@@ -104,19 +104,20 @@ pub struct ExplainedCode {
 impl ExplainedCode {
     /// Collects the explained code from the evidence of all evaluated pairs.
     pub fn new(matching: &Matching<'_>, coverage: &CoverageByPair) -> Self {
-        let mut by_caller: Pair<Map<NodeId, Vec<(NodeId, Bag)>>> = Pair::default();
+        let mut by_caller: Map<NodeId, Vec<(NodeId, Bag)>> = Map::default();
         let switched = SwitchedCalls::new(matching);
         let is_relevant =
             |evidence: &CoverageEvidence| evidence.score() > matching.context.options.moved_min;
         for (&(before, after), evidence) in coverage.iter().filter(|pair| is_relevant(pair.1)) {
             // The inlined element is unmatched, and its caller is matched.
-            let (side, caller) = match matching.is_unmatched(before) {
-                true => (Side::After, after),
-                false => (Side::Before, before),
+            let caller = if matching.is_unmatched(before) {
+                after
+            } else {
+                before
             };
             let is_moved = evidence.is_moved(matching.context, 0.0);
             let tokens = is_moved.then(|| evidence.covered_tokens.clone());
-            let explained = by_caller.get_mut(side).entry(caller).or_default();
+            let explained = by_caller.entry(caller).or_default();
             explained.push((evidence.node, tokens.unwrap_or_default()));
         }
         ExplainedCode {
@@ -125,20 +126,20 @@ impl ExplainedCode {
         }
     }
 
-    /// Returns the tokens of `caller` on `side` that something else than `node` explains: calls that
+    /// Returns the tokens of `caller` that something else than `node` explains: calls that
     /// only switched to another name, and other elements. Other elements explain no tokens if the
     /// statements support `node` as well.
     pub fn explained_otherwise(
         &self,
         matching: &Matching<'_>,
-        side: Side,
-        (caller, node): (NodeId, NodeId),
+        caller: NodeId,
+        node: NodeId,
     ) -> Bag {
-        let switched = match side {
+        let switched = match caller.side() {
             Side::Before => self.switched.bag(matching, caller, node),
             Side::After => Bag::default(),
         };
-        let explained = self.by_caller.get(side).get(&caller);
+        let explained = self.by_caller.get(&caller);
         let by_others = explained.filter(|all| all.iter().all(|(other, _)| *other != node));
         let by_others = by_others.into_iter().flatten();
         by_others.fold(switched, |all, (_, tokens)| all.plus(tokens))

@@ -2,7 +2,6 @@
 
 use crate::base::bag::Symbol;
 use crate::base::ids::Id;
-use crate::base::pair::Side;
 use crate::cst::bags::Bags;
 use crate::cst::idf::WORD_WEIGHT_MIN;
 use crate::cst::vocab::is_word;
@@ -116,28 +115,23 @@ impl StatementCode {
     /// Returns the statements of an element's body. Tokens outside of statements form an additional
     /// first statement, except in types, where they declare the members. Comments and nested
     /// elements of their own are excluded.
-    pub fn of_body(
-        linked: &Linked,
-        bags: &Bags<'_>,
-        weights: &TokenWeights,
-        node: NodeId,
-    ) -> StatementCode {
+    pub fn of_body(bags: &Bags<'_>, weights: &TokenWeights, node: NodeId) -> StatementCode {
+        let linked = bags.linked();
         let inner = &linked[node];
         let range = inner.body_tokens.clone().unwrap_or(inner.tokens.clone());
         let nested = functions_inside(linked, node);
         let keeps_others = inner.kind.group() != KindGroup::Type;
-        let tokens = (range, keeps_others);
-        StatementCode::of_tokens((linked, bags, weights), (node.side(), node), tokens, nested)
+        StatementCode::of_tokens((bags, weights), node, (range, keeps_others), nested)
     }
 
     /// Returns the statements of a type or attribute outside of the elements in it: of a type those
     /// between its members, of an attribute its value and accessors.
     pub fn outside_of_members(
-        linked: &Linked,
         bags: &Bags<'_>,
         weights: &TokenWeights,
         node: NodeId,
     ) -> StatementCode {
+        let linked = bags.linked();
         let inner = &linked[node];
         let body = inner
             .body_tokens
@@ -145,26 +139,19 @@ impl StatementCode {
             .filter(|_| !inner.kind.is_attribute());
         let range = body.unwrap_or(inner.tokens.clone());
         let nested = elements_inside(linked, node).map(|(_, bytes)| bytes);
-        StatementCode::of_tokens(
-            (linked, bags, weights),
-            (node.side(), node),
-            (range, true),
-            nested,
-        )
+        StatementCode::of_tokens((bags, weights), node, (range, true), nested)
     }
 
     /// Returns the statements of the tokens `range` of an element without those in the byte ranges
     /// `nested`, which are in the order of the text. Tokens outside of statements are a first statement if
     /// `keeps_others` is true.
     fn of_tokens(
-        (linked, bags, weights): (&Linked, &Bags<'_>, &TokenWeights),
-        (side, node): (Side, NodeId),
+        (bags, weights): (&Bags<'_>, &TokenWeights),
+        node: NodeId,
         (range, keeps_others): (Range<u32>, bool),
         nested: impl Iterator<Item = Range<u32>>,
     ) -> StatementCode {
-        let cst = linked.sides.get(side);
-        let inner = &cst.nodes[node];
-        let outline = &cst.files[inner.file].outline;
+        let outline = &bags.linked().file_of(node).outline;
         let tokens = &outline.tokens[range.start as usize..range.end as usize];
         let (Some(first), Some(last)) = (tokens.first(), tokens.last()) else {
             return StatementCode::default();
@@ -360,9 +347,8 @@ fn functions_inside(linked: &Linked, node: NodeId) -> impl Iterator<Item = Range
 /// Returns the elements inside an element or file, in the order of the text: group of the kind, and byte
 /// range.
 fn elements_inside(linked: &Linked, node: NodeId) -> impl Iterator<Item = (KindGroup, Range<u32>)> {
-    let cst = linked.tree_of(node);
-    let inner = &cst.nodes[node];
-    let file = &cst.files[inner.file];
+    let inner = &linked[node];
+    let file = linked.file_of(node);
     let elements = &file.outline.elements;
     // Elements are in preorder: those inside of an element directly follow it.
     let first = inner.element.map_or(0, |element| element.index() + 1);
@@ -370,7 +356,7 @@ fn elements_inside(linked: &Linked, node: NodeId) -> impl Iterator<Item = (KindG
     let following = (first..elements.len()).map(ElementIx::new);
     let inside = following.take_while(move |&element| elements[element].start < end);
     inside.filter_map(move |element| {
-        let nested = &cst.nodes[file.nodes[element.index()]?];
+        let nested = &linked[file.nodes[element.index()]?];
         Some((nested.kind.group(), nested.start..nested.end))
     })
 }

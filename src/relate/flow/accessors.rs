@@ -21,7 +21,7 @@ pub fn is_foreign_accessor(
 ) -> bool {
     let (before, after) = transfer.pair();
     !same_container
-        && match transfer.side {
+        && match transfer.side() {
             Side::After => {
                 names_a_parameter(matching.context, before, after)
                     || names_another_attribute(matching, before, after)
@@ -34,16 +34,16 @@ pub fn is_foreign_accessor(
 /// is: its type has an attribute there, and none of this name on its side, whose accessor the method is by
 /// its name; and its caller, on the other side, uses the attribute. No code moved then.
 pub fn is_attribute_on_other_side(matching: &Matching<'_>, transfer: &CodeTransfer) -> bool {
-    let (context, side) = (matching.context, transfer.side);
-    let (cst, other_cst) = (context.side(side), context.side(side.opposite()));
-    let node = &cst.nodes[transfer.element];
+    let context = matching.context;
+    let node = context.node(transfer.element);
     let types = node
         .parent
         .and_then(|own| matching.partner(own).map(|other| (own, other)));
     let Some((own, other)) = types else {
         return false;
     };
-    let (members, others) = (&cst.nodes[own].children, &other_cst.nodes[other].children);
+    let members = &context.node(own).children;
+    let others = &context.node(other).children;
     if !context
         .budget
         .spend((members.len() + others.len()) as u64 / VARIABLES)
@@ -52,18 +52,18 @@ pub fn is_attribute_on_other_side(matching: &Matching<'_>, transfer: &CodeTransf
         return false;
     }
     let has_attribute = |name: Symbol| {
-        let mut members = members.iter().map(|&member| &cst.nodes[member]);
+        let mut members = members.iter().map(|&member| context.node(member));
         members.any(|member| member.kind.is_attribute() && member.name == name)
     };
     // Names as written: renames of attributes are undone in the code of `evidence`.
-    let user = &other_cst.nodes[transfer.counterpart];
-    let file = &other_cst.files[user.file];
+    let user = context.node(transfer.counterpart);
+    let file = context.file(transfer.counterpart);
     let used = file.outline.tokens.iter();
     let used = used
         .skip(user.tokens.start as usize)
         .take(user.tokens.len());
     let text = |name: Symbol| context.text(name);
-    let mut others = others.iter().map(|&member| &other_cst.nodes[member]);
+    let mut others = others.iter().map(|&member| context.node(member));
     others.any(|member| {
         member.kind.is_attribute()
             && names_accessor(text(node.name), text(member.name))

@@ -28,55 +28,57 @@ type AdjacentPairs = Map<(Symbol, Symbol), u32>;
 /// Transfer of code between a caller and an extracted or inlined element.
 #[derive(Debug, Clone, Copy)]
 pub struct CodeTransfer {
-    /// Side of the code: after for an extraction, before for an inlining.
-    pub side: Side,
-    /// Extracted or inlined element.
+    /// Extracted element, which is after, or inlined element, which is before.
     pub element: NodeId,
-    /// Caller of the element, on `side`.
+    /// Caller of the element, on its side.
     pub caller: NodeId,
     /// Counterpart of the caller on the other side.
     pub counterpart: NodeId,
 }
 
 impl CodeTransfer {
-    /// Returns the transfer between an element of `side` and the counterpart of its caller; `None` if the
-    /// caller is unmatched.
+    /// Returns the transfer between a called element and the counterpart of its caller; `None` if the caller is
+    /// unmatched.
     pub fn of_call(
         matching: &Matching<'_>,
-        side: Side,
         (element, caller): (NodeId, NodeId),
     ) -> Option<CodeTransfer> {
+        let counterpart = matching.partner(caller)?;
         Some(CodeTransfer {
-            side,
             element,
             caller,
-            counterpart: matching.partner(caller)?,
-        })
-    }
-
-    /// Returns the transfer of an extraction (`side` is after) or inlining of a pair.
-    pub fn of_pair(
-        matching: &Matching<'_>,
-        side: Side,
-        (before, after): (NodeId, NodeId),
-    ) -> Option<CodeTransfer> {
-        let (element, counterpart) = side.ordered(before, after);
-        Some(CodeTransfer {
-            side,
-            element,
-            caller: matching.partner(counterpart)?,
             counterpart,
         })
     }
 
+    /// Returns the transfer between an element and the element of the other side that lost or gained its code;
+    /// `None` if the latter is unmatched.
+    pub fn of_pair(
+        matching: &Matching<'_>,
+        (element, counterpart): (NodeId, NodeId),
+    ) -> Option<CodeTransfer> {
+        let caller = matching.partner(counterpart)?;
+        CodeTransfer::of_call(matching, (element, caller))
+    }
+
+    /// Returns the side of the element: after for an extraction, before for an inlining.
+    pub fn side(&self) -> Side {
+        self.element.side()
+    }
+
+    /// Returns the caller before and after.
+    pub fn callers(&self) -> (NodeId, NodeId) {
+        self.side().ordered(self.caller, self.counterpart)
+    }
+
     /// Returns the elements (before, after) of the extraction or inlining.
     pub fn pair(&self) -> (NodeId, NodeId) {
-        self.side.ordered(self.element, self.counterpart)
+        self.side().ordered(self.element, self.counterpart)
     }
 
     /// Returns the pass that finds the transfer by token bags.
     pub fn pass(&self) -> Pass {
-        match self.side {
+        match self.side() {
             Side::After => Pass::Extract,
             Side::Before => Pass::Inline,
         }
@@ -84,7 +86,7 @@ impl CodeTransfer {
 
     /// Returns the extraction or inlining that the pass found with a score.
     pub fn relationship(&self, pass: Pass, score: f64, same_container: bool) -> Relationship {
-        let kind = match self.side {
+        let kind = match self.side() {
             Side::After => RelationshipKind::extraction(same_container),
             Side::Before => RelationshipKind::Inline,
         };

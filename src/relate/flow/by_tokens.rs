@@ -4,7 +4,7 @@
 //! (DEVIATIONS.md, section 2, row 4).
 
 use super::adjacency::CodeTransfer;
-use super::callees::UnmatchedCallees;
+use super::callees::Callees;
 use super::moved_code::{self, MovedCode};
 use crate::base::pair::Side;
 use crate::cst::NodeId;
@@ -17,19 +17,19 @@ use crate::relate::similarity::containment;
 /// Adds the extractions, and then the inlinings. `calls` is as for [`relationship`].
 pub fn run(
     matching: &Matching<'_>,
-    calls: (&ExplainedCode, &UnmatchedCallees),
+    calls: (&ExplainedCode, &Callees),
     relationships: &mut Vec<Relationship>,
 ) {
     for side in [Side::After, Side::Before] {
-        for edge in matching.calls(side).by_callee() {
-            relationships.extend(CodeTransfer::of_call(matching, side, edge).and_then(
-                |transfer| {
-                    relationship(matching, calls, transfer, |code, same_container| {
-                        moved_code::score(matching.context, (code, &transfer), same_container)
-                    })
-                },
-            ));
-        }
+        let edges = matching.calls(side).by_callee();
+        let transfers = edges
+            .into_iter()
+            .filter_map(|edge| CodeTransfer::of_call(matching, edge));
+        relationships.extend(transfers.filter_map(|transfer| {
+            relationship(matching, calls, transfer, |code, same_container| {
+                moved_code::score(matching.context, (code, &transfer), same_container)
+            })
+        }));
     }
 }
 
@@ -44,25 +44,24 @@ pub fn run(
 /// not counted. `calls` has the calls to unmatched elements.
 pub fn relationship(
     matching: &Matching<'_>,
-    (explained, calls): (&ExplainedCode, &UnmatchedCallees),
+    (explained, calls): (&ExplainedCode, &Callees),
     transfer: CodeTransfer,
     judge: impl FnOnce(&MovedCode<'_>, bool) -> Option<f64>,
 ) -> Option<Relationship> {
-    let (context, side, element) = (matching.context, transfer.side, transfer.element);
-    let (_, caller_after) = side.ordered(transfer.caller, transfer.counterpart);
-    let caller = context.node(caller_after);
+    let (context, element) = (matching.context, transfer.element);
+    let caller = context.node(transfer.callers().1);
     if !matching.is_unmatched(element) || !caller.is_comparable(context.node(element)) {
         return None;
     }
     let (before, after) = transfer.pair();
     let same_container = same_place::is_in_same_container(matching, before, after);
     // Code of the counterpart that something else explains is no evidence for this transfer.
-    let caller_and_element = (transfer.counterpart, element);
-    let explained = explained.explained_otherwise(matching, side.opposite(), caller_and_element);
+    let explained = explained.explained_otherwise(matching, transfer.counterpart, element);
     let code = MovedCode::new(context, calls, &explained, &transfer);
     let score = judge(&code, same_container)?;
-    let is_in_sibling =
-        || side == Side::After && is_in_removed_sibling(matching, (before, after), &code);
+    let is_in_sibling = || {
+        transfer.side() == Side::After && is_in_removed_sibling(matching, (before, after), &code)
+    };
     if !moved_code::requires_name(context, (&code, &transfer))
         || !context.refusals.require(
             !is_in_sibling(),

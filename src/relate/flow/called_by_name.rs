@@ -2,7 +2,7 @@
 //! the name.
 
 use super::adjacency::CodeTransfer;
-use super::callees::UnmatchedCallees;
+use super::callees::Callees;
 use crate::cst::NodeId;
 use crate::relate::evidence::CallSite;
 use crate::relate::evidence::coverage_evidence::CoverageByPair;
@@ -15,7 +15,7 @@ use crate::relate::matching::Matching;
 /// (evaluation/rejected-rules.md).
 pub fn shares_too_little(
     matching: &Matching<'_>,
-    (callees, coverage): (&UnmatchedCallees, &CoverageByPair),
+    (callees, coverage): (&Callees, &CoverageByPair),
     (transfer, same_container): (&CodeTransfer, bool),
 ) -> bool {
     let evidence = coverage.get(&transfer.pair());
@@ -23,10 +23,7 @@ pub fn shares_too_little(
     let has_whole_statement = evidence.is_some_and(|evidence| evidence.statements.identical > 0);
     is_by_name
         && !has_whole_statement
-        && !transfer.shares_several_names(
-            matching.context,
-            callees.get(transfer.side).called_by(transfer.element),
-        )
+        && !transfer.shares_several_names(matching.context, callees.called_by(transfer.element))
 }
 
 /// Returns true if the after counterpart of the caller in `pair` has as many calls of the name of the after
@@ -34,7 +31,7 @@ pub fn shares_too_little(
 /// callees, the callees are overloads of which the call means only some.
 pub fn names_one_of_its_callees(
     matching: &Matching<'_>,
-    callees: &UnmatchedCallees,
+    callees: &Callees,
     pair: (NodeId, NodeId),
 ) -> bool {
     let context = matching.context;
@@ -44,7 +41,7 @@ pub fn names_one_of_its_callees(
     };
     let key = |node: NodeId| (nodes[node].name, evidence.parameter_count(node));
     let element = key(pair.1);
-    let called = callees.after.called_by(caller).iter();
+    let called = callees.called_by(caller).iter();
     let overloads = called.filter(|&&callee| key(callee) == element).count();
     if overloads < 2 {
         return true;

@@ -24,7 +24,7 @@ impl CodeTransfer {
     /// none.
     pub fn called_instead(&self, matching: &Matching<'_>) -> Option<&'static str> {
         if self.is_called_on_both_sides(matching) {
-            return Some(match self.side {
+            return Some(match self.side() {
                 Side::After => "its caller called it as often before",
                 Side::Before => "its caller still calls its name as often",
             });
@@ -39,11 +39,11 @@ impl CodeTransfer {
     /// False if the budget is spent.
     fn is_called_on_both_sides(&self, matching: &Matching<'_>) -> bool {
         let context = matching.context;
-        let cst = context.side(self.side);
-        let node = &cst.nodes[self.element];
-        let language = cst.files[node.file].outline.language.row();
+        let node = context.node(self.element);
+        let language = context.language(self.element);
         // A member that was inlined to one that overrides it may have called the next one above.
-        let is_overridden = self.side == Side::Before && node.name == cst.nodes[self.caller].name;
+        let is_overridden =
+            self.side() == Side::Before && node.name == context.node(self.caller).name;
         if is_overridden {
             return false;
         }
@@ -72,7 +72,7 @@ impl CodeTransfer {
     /// code of the element calls the name, because that call can have come to the caller with the code.
     fn is_merged_overload(&self, matching: &Matching<'_>) -> bool {
         let context = matching.context;
-        let (evidence, other_side) = (&context.evidence, self.side.opposite());
+        let evidence = &context.evidence;
         let node = context.node(self.element);
         let parameters = evidence.parameter_count(self.element);
         let calls = |caller: NodeId| {
@@ -88,13 +88,12 @@ impl CodeTransfer {
             Some(parent) => matching.partner(parent).map(Some),
             None => Some(None),
         };
-        let Some(parent) = parent.filter(|_| self.side == Side::Before && own > 0) else {
+        let Some(parent) = parent.filter(|_| self.side() == Side::Before && own > 0) else {
             return false;
         };
-        let cst = context.side(other_side);
-        let siblings = cst.children(parent);
+        let siblings = context.side(self.side().opposite()).children(parent);
         let is_overload = |&sibling: &NodeId| {
-            let other = &cst.nodes[sibling];
+            let other = context.node(sibling);
             (other.name, other.namespace) == (node.name, node.namespace) && other.kind.is_callable()
         };
         context.budget.spend(siblings.len() as u64 / VARIABLES)
@@ -138,7 +137,7 @@ impl CodeTransfer {
                 let tokens = receiver(context, &whole, call.tokens.start).start..call.tokens.end;
                 let is_of_call = |token: &usize| {
                     let mut arguments = call.arguments.iter();
-                    self.side == Side::Before || !arguments.any(|range| range.contains(token))
+                    self.side() == Side::Before || !arguments.any(|range| range.contains(token))
                 };
                 outside.mark_kept(&tokens.filter(is_of_call).collect::<Vec<usize>>());
             }
@@ -158,7 +157,7 @@ impl CodeTransfer {
         whole: &StatementCode,
     ) -> (BoundCode, ChangedTokens) {
         let (evidence, budget) = (&context.evidence, &context.budget);
-        let other_side = self.side.opposite();
+        let other_side = self.side().opposite();
         let calling = evidence.own_code(self.caller);
         let name = context.node(self.element).name;
         let sites = evidence.call_sites(&calling, &[name], budget);
@@ -166,7 +165,7 @@ impl CodeTransfer {
             evidence.bindings(self.element, &calling, site)
         });
         let body = evidence.code(self.element);
-        let (before, after) = self.side.ordered(self.caller, self.counterpart);
+        let (before, after) = self.callers();
         let alignment = evidence.own_alignment(before, after, budget);
         let changed = evidence.changed_tokens(
             (whole, &calling),
@@ -183,21 +182,20 @@ impl CodeTransfer {
     /// Returns the methods and functions in the containers around the counterpart that it calls with as
     /// many arguments as they have parameters, with these calls.
     fn called_around(&self, context: &Context<'_>) -> Vec<(NodeId, Vec<CallSite>)> {
-        let (evidence, side) = (&context.evidence, self.side.opposite());
-        let cst = context.side(side);
+        let evidence = &context.evidence;
         let code = evidence.own_code(self.counterpart);
         let adjacent = code.tokens.windows(2);
         let named = adjacent.filter(|pair| evidence.opens_arguments(pair[1]));
         let named: Set<Symbol> = named.map(|pair| pair[0]).collect();
         let mut called = Vec::new();
-        for container in cst.ancestry(self.counterpart).skip(1) {
-            let members = &cst.nodes[container].children;
+        for container in context.ancestry(self.counterpart).skip(1) {
+            let members = &context.node(container).children;
             if !context.budget.spend(members.len() as u64 / VARIABLES) {
                 context.give_up(Pass::Extract.name());
                 return Vec::new();
             }
             for &member in members {
-                let node = &cst.nodes[member];
+                let node = context.node(member);
                 if member == self.counterpart
                     || !node.kind.is_callable()
                     || !named.contains(&node.name)

@@ -3,7 +3,7 @@
 
 use crate::base::Map;
 use crate::base::bag::{Bag, Symbol};
-use crate::base::pair::{Pair, Side};
+use crate::base::pair::Side;
 use crate::cst::NodeId;
 use crate::relate::context::Context;
 use crate::relate::evidence::statement_code::StatementCode;
@@ -13,23 +13,20 @@ use std::ops::Range;
 /// Maximum number of called elements whose bodies are inserted into one element.
 const INSERTED_MAX: usize = 64;
 
-/// Calls to removed elements on the before side, and to added elements on the after side.
-pub type UnmatchedCallees = Pair<Callees>;
-
-/// Calls on one side: for each calling element the elements that it calls, of those that the constructor
-/// includes.
+/// Calls: for each calling element the elements that it calls, of those that the constructor includes.
 pub struct Callees {
     /// Called elements by calling element.
     by_caller: Map<NodeId, Vec<NodeId>>,
 }
 
 impl Callees {
-    /// Collects the calls to unmatched elements on both sides.
-    pub fn of_both_sides(matching: &Matching<'_>) -> UnmatchedCallees {
-        Pair::new(
-            Callees::new(matching, Side::Before),
-            Callees::new(matching, Side::After),
-        )
+    /// Collects the calls to unmatched elements on both sides: to removed elements on the before side, and to
+    /// added elements on the after side.
+    pub fn of_both_sides(matching: &Matching<'_>) -> Callees {
+        let mut callees = Callees::new(matching, Side::Before);
+        let added = Callees::new(matching, Side::After);
+        callees.by_caller.extend(added.by_caller);
+        callees
     }
 
     /// Collects the calls to unmatched elements on one side.

@@ -6,7 +6,6 @@ use crate::base::bag::Symbol;
 use crate::cst::NodeId;
 use crate::relate::context::Context;
 use crate::relate::evidence::coverage_evidence::{CoverageByPair, CoverageEvidence};
-use crate::relate::kind::RelationshipKind;
 use crate::relate::matching::Matching;
 use crate::relate::relationship::Relationship;
 use std::cmp::Ordering;
@@ -114,12 +113,7 @@ fn called(
     context: &Context<'_>,
     relationship: &Relationship,
 ) -> Option<(CallsByName, TypeOfMember)> {
-    let (before, after) = (relationship.before, relationship.after);
-    let (counterpart, callee) = match relationship.kind {
-        RelationshipKind::Extract | RelationshipKind::ExtractMove => (before, after),
-        RelationshipKind::Inline => (after, before),
-        _ => return None,
-    };
+    let (callee, counterpart) = relationship.moved_code()?;
     let node = context.node(callee);
     let of_type = (node.parent, node.namespace);
     Some(((counterpart, node.name), of_type))

@@ -9,7 +9,6 @@ use crate::base::bag::Symbol;
 use crate::cst::{Belonging, NodeId};
 use crate::lang::rules::KindGroup;
 use crate::relate::context::Context;
-use crate::relate::kind::RelationshipKind;
 use crate::relate::place::same_place;
 use crate::relate::relationship::Relationship;
 use std::ops::Range;
@@ -24,7 +23,7 @@ const BEFORE_VALUE_MAX: usize = 16;
 /// that the caller holds instead of calling it, or that had its name in the caller before (has it
 /// afterwards).
 pub fn refusal(context: &Context<'_>, transfer: &CodeTransfer) -> Option<&'static str> {
-    let (_side, element) = (transfer.side, transfer.element);
+    let element = transfer.element;
     if is_held(context, element, transfer.caller) {
         Some("it is a member of a literal, which its caller does not call")
     } else if is_named_value(context, element, transfer.counterpart) {
@@ -142,14 +141,7 @@ pub fn moves_with_code(
 
 /// Returns the (before, after) pairs of the extractions and inlinings among `relationships`.
 pub fn transfers(relationships: &[Relationship]) -> Set<(NodeId, NodeId)> {
-    let kinds = [
-        RelationshipKind::Extract,
-        RelationshipKind::ExtractMove,
-        RelationshipKind::Inline,
-    ];
     let transfers = relationships.iter();
-    let transfers = transfers.filter(|relationship| kinds.contains(&relationship.kind));
-    transfers
-        .map(|relationship| (relationship.before, relationship.after))
-        .collect()
+    let transfers = transfers.filter(|it| it.kind.side_of_moved_code().is_some());
+    transfers.map(|it| (it.before, it.after)).collect()
 }

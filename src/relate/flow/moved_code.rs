@@ -1,7 +1,7 @@
 //! Token bags that decide whether code moved between a caller and an extracted or inlined element.
 
 use super::adjacency::CodeTransfer;
-use super::callees::{UnmatchedCallees, call_tokens};
+use super::callees::{Callees, call_tokens};
 use crate::base::bag::Bag;
 use crate::base::pair::Side;
 use crate::cst::NodeId;
@@ -32,12 +32,11 @@ impl<'b> MovedCode<'b> {
     /// is `explained` by other elements.
     pub fn new(
         context: &Context<'b>,
-        calls: &UnmatchedCallees,
+        calls: &Callees,
         explained: &Bag,
         transfer: &CodeTransfer,
     ) -> MovedCode<'b> {
-        let (side, element) = (transfer.side, transfer.element);
-        let other_side = side.opposite();
+        let (side, element) = (transfer.side(), transfer.element);
         let whole = context.bags.source(transfer.counterpart);
         let calling = context.bags.source(transfer.caller);
         let body = context.bags.body(element);
@@ -46,14 +45,11 @@ impl<'b> MovedCode<'b> {
             Side::After => whole.plus(&call),
             Side::Before => whole.minus(&call),
         };
-        let of_other_side = calls.get(other_side);
-        let removed =
-            of_other_side.without_calls(context, transfer.counterpart, whole.minus(calling));
+        let removed = calls.without_calls(context, transfer.counterpart, whole.minus(calling));
         let header = changed_header(context, (transfer.counterpart, transfer.caller));
-        let callees = calls.get(side);
         MovedCode {
             body,
-            body_with_callees: callees.with_callees_inserted(context, element, body),
+            body_with_callees: calls.with_callees_inserted(context, element, body),
             removed_ignoring_call: ignoring_call.minus(calling).minus(explained).minus(&header),
             removed_code: removed.minus(explained),
         }
@@ -81,9 +77,8 @@ impl<'b> MovedCode<'b> {
     }
 
     /// Returns true if a name or literal of the body is in the code that the caller lost, or if the body
-    /// has none; false if only punctuation and keywords are shared. `(side, element)` is the element with
-    /// the body.
-    pub fn shares_name(&self, context: &Context<'_>, (_side, element): (Side, NodeId)) -> bool {
+    /// has none; false if only punctuation and keywords are shared. `element` has the body.
+    pub fn shares_name(&self, context: &Context<'_>, element: NodeId) -> bool {
         let body = self.whole_body();
         let is_name = |token| f64::from(u8::from(context.is_name(element, token)));
         body.weight(is_name) == 0.0
@@ -167,7 +162,7 @@ pub fn requires_name(
     context: &Context<'_>,
     (code, transfer): (&MovedCode<'_>, &CodeTransfer),
 ) -> bool {
-    let shares_name = code.shares_name(context, (transfer.side, transfer.element));
+    let shares_name = code.shares_name(context, transfer.element);
     let refusals = &context.refusals;
     refusals.require(
         shares_name,

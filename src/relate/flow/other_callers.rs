@@ -3,14 +3,13 @@
 
 use super::adjacency::CodeTransfer;
 use super::by_tokens;
-use super::callees::UnmatchedCallees;
+use super::callees::Callees;
 use super::moved_code::{MovedCode, body_min};
 use crate::base::Set;
 use crate::base::pair::Side;
 use crate::cst::NodeId;
 use crate::relate::context::Context;
 use crate::relate::evidence::coverage_evidence::{CoverageByPair, ExplainedCode};
-use crate::relate::kind::RelationshipKind;
 use crate::relate::matching::Matching;
 use crate::relate::relationship::{Pass, Relationship};
 
@@ -25,7 +24,7 @@ const WHOLE_MIN: f64 = 0.9;
 /// contains as extracted.
 pub fn run(
     matching: &Matching<'_>,
-    calls: (&ExplainedCode, &UnmatchedCallees),
+    calls: (&ExplainedCode, &Callees),
     (relationships, coverage): (&[Relationship], &CoverageByPair),
 ) -> Vec<Relationship> {
     let context = matching.context;
@@ -36,7 +35,7 @@ pub fn run(
         extracted.contains(&added) && !reported.contains(&(before, added))
     };
     for edge in matching.calls(Side::After).by_callee() {
-        let Some(transfer) = CodeTransfer::of_call(matching, Side::After, edge) else {
+        let Some(transfer) = CodeTransfer::of_call(matching, edge) else {
             continue;
         };
         if !is_further_caller(transfer.counterpart, transfer.element) {
@@ -62,7 +61,7 @@ pub fn run(
             let code = context.evidence.own_code(transfer.caller);
             code.tokens.contains(&name)
         };
-        let transfer = CodeTransfer::of_pair(matching, Side::After, (before, added));
+        let transfer = CodeTransfer::of_pair(matching, (added, before));
         let Some(transfer) = transfer.filter(names_element) else {
             continue;
         };
@@ -113,10 +112,7 @@ fn extractions(relationships: &[Relationship]) -> impl Iterator<Item = (NodeId, 
 
 /// Returns true for extractions.
 fn is_extraction(relationship: &Relationship) -> bool {
-    matches!(
-        relationship.kind,
-        RelationshipKind::Extract | RelationshipKind::ExtractMove
-    )
+    relationship.kind.side_of_moved_code() == Some(Side::After)
 }
 
 /// Returns the amount by which the threshold is lower for a further caller: 0 if too few adjacent

@@ -13,8 +13,8 @@ use super::adjacency::{CodeTransfer, ORDERED_TOKENS_MIN};
 use super::switched::SwitchedCalls;
 use crate::base::Set;
 use crate::base::bag::{Bag, Symbol};
-use crate::base::pair::{Pair, Side};
-use crate::cst::{Cst, NodeId};
+use crate::base::pair::Side;
+use crate::cst::NodeId;
 use crate::lang::rules::KindGroup;
 use crate::relate::context::Context;
 use crate::relate::evidence::CallSite;
@@ -63,14 +63,10 @@ pub fn run(matching: &Matching<'_>, relationships: &mut Vec<Relationship>) -> Co
 /// Returns true if the element can have statements of its own: those of types and attributes are
 /// initialisers, values and accessors, those of files stand outside of functions, in languages that allow
 /// it. The values of attributes directly in such a file are code of the file.
-fn has_code(cst: &Cst, node: NodeId) -> bool {
-    let is_file = |node: NodeId| cst.nodes[node].kind.group() == KindGroup::File;
-    let element = &cst.nodes[node];
-    let files_have_code = cst.files[element.file]
-        .outline
-        .language
-        .row()
-        .files_have_code;
+fn has_code(context: &Context<'_>, node: NodeId) -> bool {
+    let is_file = |node: NodeId| context.node(node).kind.group() == KindGroup::File;
+    let element = context.node(node);
+    let files_have_code = context.language(node).files_have_code;
     match element.kind.group() {
         KindGroup::File => files_have_code,
         KindGroup::Attribute => !(files_have_code && element.parent.is_some_and(is_file)),
@@ -82,10 +78,8 @@ fn has_code(cst: &Cst, node: NodeId) -> bool {
 /// code outside of functions.
 fn can_share_code(context: &Context<'_>, before: NodeId, after: NodeId) -> bool {
     let has_code_outside =
-        |cst: &Cst, node: NodeId| !cst.nodes[node].kind.is_callable() && has_code(cst, node);
-    context.comparable(before, after)
-        || has_code_outside(context.before(), before)
-        || has_code_outside(context.after(), after)
+        |node: NodeId| !context.node(node).kind.is_callable() && has_code(context, node);
+    context.comparable(before, after) || has_code_outside(before) || has_code_outside(after)
 }
 
 /// Search for the code of matched callers in the elements that they call.
@@ -99,8 +93,10 @@ struct StatementSearch<'c> {
 
 /// A matched caller and its code on both sides.
 struct CallerCode {
-    /// Caller before and after.
-    elements: Pair<NodeId>,
+    /// Caller on the side of the called elements.
+    caller: NodeId,
+    /// Counterpart of the caller on the other side.
+    counterpart: NodeId,
     /// Code on the side of the called elements.
     calling: Rc<StatementCode>,
     /// Code on the other side, which contains the code that the caller lost.
@@ -136,23 +132,23 @@ impl ReachedCallee {
 impl StatementSearch<'_> {
     /// Adds the relationships of all matched callers, and the evidence for them.
     fn run(&self, relationships: &mut Vec<Relationship>, coverage: &mut CoverageByPair) {
-        let has_code = |(before, after): &(NodeId, NodeId)| match self.side {
-            Side::After => has_code(self.matching.context.before(), *before),
-            Side::Before => has_code(self.matching.context.after(), *after),
-        };
-        for (before, after) in self.matching.pairs().filter(has_code) {
-            for evidence in self.evidence_of_caller(before, after) {
-                let caller = *Pair::new(before, after).get(self.side);
-                let edge = (evidence.node, caller);
-                let Some(transfer) = CodeTransfer::of_call(self.matching, self.side, edge) else {
-                    continue;
+        let (context, refusals) = (self.matching.context, &self.matching.context.refusals);
+        for (before, after) in self.matching.pairs() {
+            let (caller, counterpart) = self.side.ordered(before, after);
+            if !has_code(context, counterpart) {
+                continue;
+            }
+            for evidence in self.evidence_of_caller(caller, counterpart) {
+                let transfer = CodeTransfer {
+                    element: evidence.node,
+                    caller,
+                    counterpart,
                 };
                 let (from, to) = transfer.pair();
-                if !can_share_code(self.matching.context, from, to) {
+                if !can_share_code(context, from, to) {
                     continue;
                 }
                 coverage.insert((from, to), evidence.clone());
-                let (context, refusals) = (self.matching.context, &self.matching.context.refusals);
                 let is_consistent = || transfer.uses_words_consistently(context);
                 if refusals.require(
                     evidence.is_moved(context, 0.0),
@@ -175,10 +171,9 @@ impl StatementSearch<'_> {
 
     /// Returns the evidence for all elements that the matched caller calls and that contain some of
     /// the code that it lost.
-    fn evidence_of_caller(&self, before: NodeId, after: NodeId) -> Vec<CoverageEvidence> {
+    fn evidence_of_caller(&self, caller: NodeId, counterpart: NodeId) -> Vec<CoverageEvidence> {
         let evidence = &self.matching.context.evidence;
-        let elements = Pair::new(before, after);
-        let caller = *elements.get(self.side);
+        let (before, after) = self.side.ordered(caller, counterpart);
         if !self.callables.may_call(caller) || evidence.keeps_own_code(before, after) {
             return Vec::new();
         }
@@ -193,11 +188,11 @@ impl StatementSearch<'_> {
         if !has_calls {
             return Vec::new();
         }
-        let other_side = self.side.opposite();
         let caller_code = CallerCode {
             alignment: evidence.own_alignment(before, after, &self.matching.context.budget),
-            whole: evidence.own_code(*elements.get(other_side)),
-            elements,
+            whole: evidence.own_code(counterpart),
+            caller,
+            counterpart,
             calling,
         };
         let created_types = self.callables.created_types(caller, &caller_code.whole);
@@ -317,7 +312,6 @@ impl StatementSearch<'_> {
         if !self.can_contain_code_of(caller, node) {
             return None;
         }
-        let Pair { before, after } = caller.elements;
         let (whole, other_side) = (&caller.whole, self.side.opposite());
         let mut lost = evidence.changed_tokens(
             (whole, &caller.calling),
@@ -330,7 +324,9 @@ impl StatementSearch<'_> {
         );
         // A call that was replaced by another one is no code that moved.
         let switched = match self.side {
-            Side::After => self.switched.tokens(matching, (before, whole), node),
+            Side::After => self
+                .switched
+                .tokens(matching, (caller.counterpart, whole), node),
             Side::Before => Vec::new(),
         };
         lost.mark_kept(&switched);
@@ -343,10 +339,8 @@ impl StatementSearch<'_> {
         if !is_new && coverage.body_coverage <= context.options.moved_min {
             return None;
         }
-        let same_container = match self.side {
-            Side::After => same_place::is_in_same_container(matching, before, node),
-            Side::Before => same_place::is_in_same_container(matching, node, after),
-        };
+        let (before, after) = self.side.ordered(node, caller.counterpart);
+        let same_container = same_place::is_in_same_container(matching, before, after);
         let at_sites = self.coverage_at_sites(caller, &lost, &callee.sites, &coverage);
         let replaced = self.contained_replaced(caller, callee, &switched);
         let contained = replaced.iter().cloned().flatten();
@@ -362,9 +356,7 @@ impl StatementSearch<'_> {
             replaced_tokens,
             statements: coverage.statements,
             same_container,
-            is_resolved: self
-                .callables
-                .resolves(*caller.elements.get(self.side), node),
+            is_resolved: self.callables.resolves(caller.caller, node),
         })
     }
 
@@ -384,7 +376,7 @@ impl StatementSearch<'_> {
         let mut adjacent = caller.whole.tokens.windows(2);
         let is_called =
             adjacent.any(|pair| names.contains(&pair[0]) && evidence.opens_arguments(pair[1]));
-        before != caller.elements.before
+        before != caller.counterpart
             && !is_called
             && evidence.code(node).tokens.len() >= ORDERED_TOKENS_MIN
     }

@@ -13,7 +13,7 @@ impl Context<'_> {
         if node.is_abstract || !node.kind.is_callable() {
             return node.is_abstract;
         }
-        let mut known = self.declaring_members.get(member.side()).borrow_mut();
+        let mut known = self.declaring_members.borrow_mut();
         let is_known = known.entry(member);
         *is_known.or_insert_with(|| self.declares_by_its_text(member))
     }

@@ -21,14 +21,13 @@ pub fn run(matching: &mut Matching<'_>) {
     let containment_min = context.options.containment_min;
     let bags = context.bags;
     let pairs = similar_names(matching);
-    let mut pair_counts: Map<(Side, NodeId), u32> = Map::default();
-    for &(before, after) in &pairs {
-        *pair_counts.entry((Side::Before, before)).or_default() += 1;
-        *pair_counts.entry((Side::After, after)).or_default() += 1;
+    let mut pair_counts: Map<NodeId, u32> = Map::default();
+    for node in pairs.iter().flat_map(|&(before, after)| [before, after]) {
+        *pair_counts.entry(node).or_default() += 1;
     }
     let mut candidates = Vec::new();
     for (before, after) in pairs {
-        if pair_counts[&(Side::Before, before)] > 1 || pair_counts[&(Side::After, after)] > 1 {
+        if pair_counts[&before] > 1 || pair_counts[&after] > 1 {
             continue;
         }
         let kept_share = containment(bags.source(before), bags.source(after), &bags.idf);

@@ -213,11 +213,10 @@ fn match_similar(
         .collect();
     candidates.sort_by(MatchCandidate::order);
     let from = pairs.len();
-    let mut matched: Pair<Set<NodeId>> = Pair::default();
+    let mut matched: Set<NodeId> = Set::default();
     for MatchCandidate { before, after, .. } in candidates {
-        if !matched.before.contains(&before) && !matched.after.contains(&after) {
-            matched.before.insert(before);
-            matched.after.insert(after);
+        if !matched.contains(&before) && !matched.contains(&after) {
+            matched.extend([before, after]);
             pairs.push((before, after));
         }
     }

@@ -35,11 +35,10 @@ pub fn refusal(matching: &Matching<'_>, before: NodeId, after: NodeId) -> Option
 /// Returns true if the element of `pair` on `side` directly contains a function with the name of the
 /// other element that is at least as similar to it as the containing one.
 fn contains_namesake(context: &Context<'_>, side: Side, pair: &Pair<NodeId>) -> bool {
-    let nodes = &context.side(side).nodes;
     let (outer, other) = (*pair.get(side), *pair.get(side.opposite()));
     let name = context.node(other).name;
-    let mut inside = nodes[outer].children.iter().filter(|&&child| {
-        let inner = &nodes[child];
+    let mut inside = context.node(outer).children.iter().filter(|&&child| {
+        let inner = context.node(child);
         inner.name == name && inner.kind.is_callable()
     });
     inside.any(|&child| {
@@ -57,13 +56,12 @@ fn contains_namesake(context: &Context<'_>, side: Side, pair: &Pair<NodeId>) -> 
 fn is_one_of_homonyms(matching: &Matching<'_>, pair: &Pair<NodeId>) -> bool {
     let context = matching.context;
     let homonyms = |side: Side| -> Option<Vec<NodeId>> {
-        let cst = context.side(side);
         let node = *pair.get(side);
-        let siblings = cst.children(cst.nodes[node].parent);
+        let siblings = context.side(side).children(context.node(node).parent);
         let cost = 1 + siblings.len() as u64 / SIBLINGS_PER_COMPARISON;
-        let own = identifier(&cst.nodes[node]);
+        let own = identifier(context.node(node));
         let homonyms = siblings.iter().copied().filter(|&sibling| {
-            matching.is_unmatched(sibling) && identifier(&cst.nodes[sibling]) == own
+            matching.is_unmatched(sibling) && identifier(context.node(sibling)) == own
         });
         context.budget.spend(cost).then(|| homonyms.collect())
     };
@@ -87,10 +85,9 @@ fn is_one_of_homonyms(matching: &Matching<'_>, pair: &Pair<NodeId>) -> bool {
 
 /// Returns true if an element is in a function, or is indented in a file: in a function that is no element.
 fn is_in_function(context: &Context<'_>, node: NodeId) -> bool {
-    let cst = context.tree_of(node);
-    let parent = cst.nodes[node].parent.map(|parent| &cst.nodes[parent]);
+    let parent = context.node(node).parent.map(|parent| context.node(parent));
     parent.is_some_and(|parent| match parent.kind.group() {
-        KindGroup::File => cst.span(node).0.column > 1,
+        KindGroup::File => context.tree_of(node).span(node).0.column > 1,
         _ => parent.kind.is_callable(),
     })
 }

@@ -133,18 +133,17 @@ fn used_elsewhere(
     side: Side,
     substitutes: &Map<NodeId, NodeId>,
 ) -> Set<NodeId> {
-    let cst = context.side(side);
     let mut named: Map<Symbol, Vec<NodeId>> = Map::default();
     for (&element, &substitute) in substitutes {
         for node in [element, substitute] {
-            named.entry(cst.nodes[node].name).or_default().push(node);
+            named.entry(context.node(node).name).or_default().push(node);
         }
     }
     let mut used = Set::default();
     if named.is_empty() {
         return used;
     }
-    for (index, file) in cst.files.entries() {
+    for (index, file) in context.side(side).files.entries() {
         let tokens = &file.outline.tokens;
         if !context.spend_on_tokens(tokens.len()) {
             // No name was reused if its uses are unknown.
@@ -155,7 +154,7 @@ fn used_elsewhere(
                 continue;
             };
             nodes.retain(|&node| {
-                let inner = &cst.nodes[node];
+                let inner = context.node(node);
                 let is_own = index == inner.file && (inner.start..inner.end).contains(&token.start);
                 if !is_own {
                     used.insert(node);
@@ -193,15 +192,14 @@ fn calls_by_file<'a>(
     members: &[NodeId],
     name: Symbol,
 ) -> Option<Map<&'a RepoPath, usize>> {
-    let cst = context.side(side);
     let mut calls = Map::default();
-    for (index, file) in cst.files.entries() {
+    for (index, file) in context.side(side).files.entries() {
         let tokens = &file.outline.tokens;
         if !context.spend_on_tokens(tokens.len()) {
             return None;
         }
         let is_in = |member: &NodeId, start: u32| {
-            let inner = &cst.nodes[*member];
+            let inner = context.node(*member);
             index == inner.file && (inner.start..inner.end).contains(&start)
         };
         let called = tokens.windows(2).filter(|pair| {

@@ -240,9 +240,8 @@ fn uses(
     members: &[NodeId],
     names: &[Symbol],
 ) -> Option<Map<Symbol, u32>> {
-    let cst = context.side(side);
     let mut uses: Map<Symbol, u32> = Map::default();
-    for (index, file) in cst.files.entries() {
+    for (index, file) in context.side(side).files.entries() {
         let tokens = &file.outline.tokens;
         if !context.spend_on_tokens(tokens.len()) {
             return None;
@@ -250,7 +249,7 @@ fn uses(
         for token in tokens {
             let name = file.symbol(token.symbol);
             let is_own = |&node: &NodeId| {
-                let inner = &cst.nodes[node];
+                let inner = context.node(node);
                 index == inner.file && (inner.start..inner.end).contains(&token.start)
             };
             if names.binary_search(&name).is_ok() && !members.iter().any(is_own) {

@@ -4,7 +4,7 @@
 
 use crate::base::Map;
 use crate::base::bag::Symbol;
-use crate::base::pair::{Pair, Side};
+use crate::base::pair::Pair;
 use crate::cst::NodeId;
 use crate::relate::classify;
 use crate::relate::context::Context;
@@ -24,20 +24,22 @@ struct UnclosedBracket {
 }
 
 /// Elements directly in a function without a counterpart, whose counterparts are directly in that
-/// function's container, by the side of the function and the function. Indices of relationships.
-type MovesByFunction = BTreeMap<(Side, NodeId), Vec<usize>>;
+/// function's container, by the function. Indices of relationships.
+type MovesByFunction = BTreeMap<NodeId, Vec<usize>>;
 
 /// Changes the kind of moves between a function and its container if they move nothing: all matched
 /// elements in the function have their counterparts in one callback of the container, and those in this
 /// callback have theirs in the function; and as many braces are around each element on both sides.
 pub fn keep_in_place(matching: &Matching<'_>, relationships: &mut [Relationship]) {
-    for ((side, function), moves) in moves_by_function(matching, relationships) {
+    for (function, moves) in moves_by_function(matching, relationships) {
         let moved = moves.iter().map(|&index| {
             let relationship = &relationships[index];
-            side.ordered(relationship.before, relationship.after)
+            function
+                .side()
+                .ordered(relationship.before, relationship.after)
         });
         let moved: Vec<(NodeId, NodeId)> = moved.collect();
-        if became_other_notation(matching, (side, function), &moved) {
+        if became_other_notation(matching, function, &moved) {
             for index in moves {
                 let relationship = &mut relationships[index];
                 let (before, after) = (relationship.before, relationship.after);
@@ -58,47 +60,42 @@ fn moves_by_function(matching: &Matching<'_>, relationships: &[Relationship]) ->
         ) {
             continue;
         }
-        for side in Side::BOTH {
-            let nodes = &matching.context.side(side).nodes;
-            let other_nodes = &matching.context.side(side.opposite()).nodes;
-            let (inner, other) = side.ordered(relationship.before, relationship.after);
-            let is_new = |function: &NodeId| {
-                nodes[*function].kind.is_callable() && matching.is_unmatched(*function)
-            };
-            let function = nodes[inner].parent.filter(is_new);
-            let container = function.and_then(|function| nodes[function].parent);
+        let parent = |node: NodeId| matching.context.node(node).parent;
+        let is_new = |function: &NodeId| {
+            matching.context.node(*function).kind.is_callable() && matching.is_unmatched(*function)
+        };
+        let (before, after) = (relationship.before, relationship.after);
+        for (inner, other) in [(before, after), (after, before)] {
+            let function = parent(inner).filter(is_new);
+            let container = function.and_then(parent);
             let partner = container.and_then(|container| matching.partner(container));
             if let Some(function) = function
                 && partner.is_some()
-                && partner == other_nodes[other].parent
+                && partner == parent(other)
             {
-                by_function.entry((side, function)).or_default().push(index);
+                by_function.entry(function).or_default().push(index);
             }
         }
     }
     by_function
 }
 
-/// Returns true if `function`, which is on `side`, is a callback on the other side. `moved` has the
+/// Returns true if `function` is a callback on the other side. `moved` has the
 /// elements in the function, each with its counterpart in the function's container.
 fn became_other_notation(
     matching: &Matching<'_>,
-    (side, function): (Side, NodeId),
+    function: NodeId,
     moved: &[(NodeId, NodeId)],
 ) -> bool {
     let context = matching.context;
-    let other_side = side.opposite();
-    let nodes = &context.side(side).nodes;
-    let other_nodes = &context.side(other_side).nodes;
-    let Some((container, other_container)) = nodes[function]
-        .parent
-        .and_then(|it| Some((it, matching.partner(it)?)))
-    else {
+    let container = context.node(function).parent;
+    let containers = container.and_then(|it| Some((it, matching.partner(it)?)));
+    let Some((container, other_container)) = containers else {
         return false;
     };
     let mut inside: Vec<NodeId> = moved.iter().map(|it| it.0).collect();
-    inside.sort_unstable_by_key(|&it| nodes[it].tokens.start);
-    let siblings = &other_nodes[other_container].children;
+    inside.sort_unstable_by_key(|&it| context.node(it).tokens.start);
+    let siblings = &context.node(other_container).children;
     let Some((around, others)) =
         brackets(context, container, &inside).zip(brackets(context, other_container, siblings))
     else {
@@ -122,13 +119,11 @@ fn became_other_notation(
     let is_as_deep = |&(inner, other): &(NodeId, NodeId)| {
         around.get(&inner).map(|it| braces(it)) == others.get(&other).map(|it| braces(it))
     };
-    let mut partners = nodes[function]
-        .children
-        .iter()
-        .filter_map(|&it| matching.partner(it));
+    let children = context.node(function).children.iter();
+    let mut partners = children.filter_map(|&it| matching.partner(it));
     let is_in_function = |other: NodeId| {
         let partner = matching.partner(other);
-        partner.is_none_or(|it| nodes[it].parent == Some(function))
+        partner.is_none_or(|it| context.node(it).parent == Some(function))
     };
     let mut in_callback = siblings.iter().filter(|&&it| is_around(callback, it));
     moved.iter().all(is_as_deep)

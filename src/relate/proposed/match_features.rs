@@ -28,7 +28,7 @@ use std::collections::{BTreeMap, BTreeSet};
 /// Final matching, and what is known of all elements of a change.
 pub struct MatchFeatures<'m> {
     matching: &'m Matching<'m>,
-    callers: Pair<Callers>,
+    callers: Callers,
     only: Pair<OnlyNodes>,
     /// Numbers of matched elements by container before and after.
     routes: BTreeMap<(ContainerKey, ContainerKey), usize>,
@@ -144,15 +144,14 @@ impl<'m> MatchFeatures<'m> {
     fn header(&self, before: NodeId, after: NodeId) -> Option<f64> {
         let context = self.matching.context;
         let is_type = context.node(before).kind.group() == KindGroup::Type;
-        let (had, has) = match is_type {
-            true => supertypes(context, before, after)?,
-            false => {
-                let of = |node: NodeId| -> BTreeSet<&str> {
-                    let types = parameter_types(context, node).into_iter();
-                    types.filter(|it| !it.is_empty()).collect()
-                };
-                (of(before), of(after))
-            }
+        let (had, has) = if is_type {
+            supertypes(context, before, after)?
+        } else {
+            let of = |node: NodeId| -> BTreeSet<&str> {
+                let types = parameter_types(context, node).into_iter();
+                types.filter(|it| !it.is_empty()).collect()
+            };
+            (of(before), of(after))
         };
         let either = had.union(&has).count();
         (either > 0).then(|| had.intersection(&has).count() as f64 / either as f64)
@@ -170,10 +169,7 @@ impl<'m> MatchFeatures<'m> {
             let has_others = on_route.is_some_and(|&count| count > itself);
             features.insert("route", flag(has_others));
         }
-        let callers = (
-            self.callers.before.get(&before),
-            self.callers.after.get(&after),
-        );
+        let callers = (self.callers.get(&before), self.callers.get(&after));
         let count = |callers: Option<&Vec<NodeId>>| callers.map_or(0, Vec::len);
         let most = count(callers.0).max(count(callers.1));
         if most > 0 {

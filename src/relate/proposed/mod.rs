@@ -183,7 +183,7 @@ fn proposed(
     }
     for side in Side::BOTH {
         for edge in matching.calls(side).by_callee() {
-            let transfer = CodeTransfer::of_call(matching, side, edge);
+            let transfer = CodeTransfer::of_call(matching, edge);
             let is_open = matching.is_unmatched(edge.0) && edge.0 != edge.1;
             if let Some(transfer) = transfer.filter(|_| is_open) {
                 let (before, after) = transfer.pair();
@@ -261,8 +261,8 @@ fn transfer(
     pair: (NodeId, NodeId),
 ) -> Option<CodeTransfer> {
     match family {
-        PairFamily::Extracted => CodeTransfer::of_pair(matching, Side::After, pair),
-        PairFamily::Inlined => CodeTransfer::of_pair(matching, Side::Before, pair),
+        PairFamily::Extracted => CodeTransfer::of_pair(matching, (pair.1, pair.0)),
+        PairFamily::Inlined => CodeTransfer::of_pair(matching, pair),
         PairFamily::Matched | PairFamily::Derived => None,
     }
 }

@@ -3,11 +3,11 @@
 
 use super::features::{FeatureValues, flag, flags};
 use crate::base::Map;
-use crate::base::pair::{Pair, Side};
+use crate::base::pair::Side;
 use crate::cst::NodeId;
 use crate::relate::evidence::coverage_evidence::{CoverageByPair, ExplainedCode};
 use crate::relate::flow::adjacency::CodeTransfer;
-use crate::relate::flow::callees::{Callees, UnmatchedCallees};
+use crate::relate::flow::callees::Callees;
 use crate::relate::flow::moved_code::MovedCode;
 use crate::relate::flow::{accessors, called_by_name, function_values, statements};
 use crate::relate::matching::Matching;
@@ -18,22 +18,21 @@ pub struct MovedFeatures<'m> {
     matching: &'m Matching<'m>,
     coverage: CoverageByPair,
     explained: ExplainedCode,
-    callees: UnmatchedCallees,
+    callees: Callees,
     /// Number of callers of each called element.
-    callers: Pair<Map<NodeId, usize>>,
+    callers: Map<NodeId, usize>,
 }
 
 impl<'m> MovedFeatures<'m> {
     /// Collects what the features of all pairs need.
     pub fn new(matching: &'m Matching<'m>) -> MovedFeatures<'m> {
         let coverage = statements::run(matching, &mut Vec::new());
-        let callers = Pair::of_sides(|side| {
-            let mut callers: Map<NodeId, usize> = Map::default();
+        let mut callers: Map<NodeId, usize> = Map::default();
+        for side in Side::BOTH {
             for (_, callee) in matching.calls(side).all() {
                 *callers.entry(*callee).or_default() += 1;
             }
-            callers
-        });
+        }
         MovedFeatures {
             callers,
             explained: ExplainedCode::new(matching, &coverage),
@@ -45,21 +44,19 @@ impl<'m> MovedFeatures<'m> {
 
     /// Returns the features of a transfer.
     pub fn of_transfer(&self, transfer: &CodeTransfer) -> FeatureValues {
-        let (context, side) = (self.matching.context, transfer.side);
+        let context = self.matching.context;
         let (before, after) = transfer.pair();
         let same_container = same_place::is_in_same_container(self.matching, before, after);
-        let caller_and_element = (transfer.counterpart, transfer.element);
-        let other_side = side.opposite();
-        let explained =
-            self.explained
-                .explained_otherwise(self.matching, other_side, caller_and_element);
+        let (caller, element) = (transfer.counterpart, transfer.element);
+        let explained = &self.explained;
+        let explained = explained.explained_otherwise(self.matching, caller, element);
         let code = MovedCode::new(context, &self.callees, &explained, transfer);
         let element = context.node(transfer.element);
         let body = element
             .body_tokens
             .clone()
             .unwrap_or(element.tokens.clone());
-        let callers = self.callers.get(side).get(&transfer.element);
+        let callers = self.callers.get(&transfer.element);
         let callers = callers.copied().unwrap_or_default();
         let mut features = FeatureValues::from([
             ("body_share", code.body_share(context)),
@@ -68,10 +65,7 @@ impl<'m> MovedFeatures<'m> {
             ("callers", (1.0 + callers as f64).ln()),
         ]);
         features.append(&mut flags([
-            (
-                "shares_name",
-                code.shares_name(context, (side, transfer.element)),
-            ),
+            ("shares_name", code.shares_name(context, transfer.element)),
             ("same_container", same_container),
             ("is_new", self.matching.is_unmatched(transfer.element)),
         ]));
@@ -94,19 +88,15 @@ impl<'m> MovedFeatures<'m> {
     /// Returns the vetoes of today's steps as features.
     fn counterevidence(&self, transfer: &CodeTransfer, same_container: bool) -> FeatureValues {
         let (matching, context) = (self.matching, self.matching.context);
-        let (before, after) = transfer.side.ordered(transfer.caller, transfer.counterpart);
-        let names_one = transfer.side == Side::Before
+        let (before, after) = transfer.callers();
+        let names_one = transfer.side() == Side::Before
             || called_by_name::names_one_of_its_callees(matching, &self.callees, transfer.pair());
         let shares_too_little = called_by_name::shares_too_little(
             matching,
             (&self.callees, &self.coverage),
             (transfer, same_container),
         );
-        let has_callees = !self
-            .callees
-            .get(transfer.side)
-            .called_by(transfer.element)
-            .is_empty();
+        let has_callees = !self.callees.called_by(transfer.element).is_empty();
         let unchanged = context.evidence.keeps_own_code(before, after);
         let is_foreign = accessors::is_foreign_accessor(matching, transfer, same_container);
         let is_attribute = accessors::is_attribute_on_other_side(matching, transfer);

@@ -19,11 +19,10 @@ pub fn run(matching: &Matching<'_>, relationships: &mut Vec<Relationship>) {
     for side in [Side::After, Side::Before] {
         for edge in calls::by_callee(matching, side) {
             let is_comparable = |it: &CodeTransfer| {
-                let (_, caller) = side.ordered(it.caller, it.counterpart);
-                let element = context.node(it.element);
-                matching.is_unmatched(it.element) && context.node(caller).is_comparable(element)
+                let (caller, element) = (context.node(it.callers().1), context.node(it.element));
+                matching.is_unmatched(it.element) && caller.is_comparable(element)
             };
-            let transfer = CodeTransfer::of_call(matching, side, edge).filter(is_comparable);
+            let transfer = CodeTransfer::of_call(matching, edge).filter(is_comparable);
             let Some(transfer) = transfer else {
                 continue;
             };

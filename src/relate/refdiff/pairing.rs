@@ -52,9 +52,8 @@ fn pairs_of_same_identifier(
 ) -> Vec<(NodeId, NodeId, MatchProvenance)> {
     let mut unmatched: Vec<UnmatchedSibling> = Vec::new();
     for side in Side::BOTH {
-        let cst = matching.context.side(side);
         let parent = parents.map(|parents| *parents.get(side));
-        let siblings = cst.children(parent).iter();
+        let siblings = matching.context.side(side).children(parent).iter();
         let of_side = siblings.filter(|&&node| matching.is_unmatched(node));
         unmatched.extend(of_side.map(|&node| UnmatchedSibling::new(matching.context, node)));
     }

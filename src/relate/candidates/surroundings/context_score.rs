@@ -40,20 +40,16 @@ pub fn candidate(
     let is_sufficient =
         context
             .refusals
-            .require(
-                is_sufficient,
-                Pass::Surroundings,
-                (before, after),
-                || match similarity > SIMILARITY_MIN {
-                    true => format!(
+            .require(is_sufficient, Pass::Surroundings, (before, after), || {
+                if similarity > SIMILARITY_MIN {
+                    format!(
                         "with names, parameters, callers and siblings {score:.2}, not above {:.2}",
                         context.options.similarity_min
-                    ),
-                    false => format!(
-                        "tokens and statements {similarity:.2}, not above {SIMILARITY_MIN:.2}"
-                    ),
-                },
-            );
+                    )
+                } else {
+                    format!("tokens and statements {similarity:.2}, not above {SIMILARITY_MIN:.2}")
+                }
+            });
     let similarity = similarity.min(1.0);
     // Candidates with the same name are ranked first.
     let has_same_name = context.node(before).name == context.node(after).name;
@@ -141,16 +137,12 @@ pub fn statement_similarity(context: &Context<'_>, before: NodeId, after: NodeId
 pub type Callers = Map<NodeId, Vec<NodeId>>;
 
 /// Returns the callers of unmatched and moved elements on both sides.
-pub fn all_callers(matching: &Matching<'_>) -> Pair<Callers> {
-    Pair::new(
-        callers(matching, Side::Before),
-        callers(matching, Side::After),
-    )
-}
-
-fn callers(matching: &Matching<'_>, side: Side) -> Callers {
+pub fn all_callers(matching: &Matching<'_>) -> Callers {
     let mut callers = Callers::default();
-    for &(caller, callee) in matching.calls(side).all() {
+    for &(caller, callee) in Side::BOTH
+        .iter()
+        .flat_map(|&side| matching.calls(side).all())
+    {
         if caller != callee {
             callers.entry(callee).or_default().push(caller);
         }
@@ -162,7 +154,7 @@ fn callers(matching: &Matching<'_>, side: Side) -> Callers {
 /// `include_names`.
 pub fn context_score(
     matching: &Matching<'_>,
-    callers: &Pair<Callers>,
+    callers: &Callers,
     before: NodeId,
     after: NodeId,
     include_names: bool,
@@ -224,11 +216,11 @@ pub fn name_similarity(context: &Context<'_>, before: NodeId, after: NodeId) -> 
 /// matched elements that called `before` and call `after` now.
 pub fn have_same_callers(
     matching: &Matching<'_>,
-    callers: &Pair<Callers>,
+    callers: &Callers,
     before: NodeId,
     after: NodeId,
 ) -> bool {
-    let (Some(had), Some(has)) = (callers.before.get(&before), callers.after.get(&after)) else {
+    let (Some(had), Some(has)) = (callers.get(&before), callers.get(&after)) else {
         return false;
     };
     let stayed = had.iter().filter_map(|&caller| matching.partner(caller));

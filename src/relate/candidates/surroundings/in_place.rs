@@ -54,19 +54,15 @@ fn is_renamed_in_place(matching: &Matching<'_>, before: NodeId, after: NodeId) -
 /// both are the first ones, and so behind them; and the files have one path.
 fn have_same_neighbours(matching: &Matching<'_>, before: NodeId, after: NodeId) -> bool {
     let neighbours = |id: NodeId| -> Option<[Option<NodeId>; 2]> {
-        let cst = matching.context.tree_of(id);
-        let node = &cst.nodes[id];
-        let siblings = cst.children(node.parent);
+        let node = matching.context.node(id);
+        let siblings = matching.context.tree_of(id).children(node.parent);
         let index = siblings.binary_search(&id).ok()?;
-        let is_beside = |other: &&NodeId| cst.nodes[**other].file == node.file;
+        let is_beside = |other: &&NodeId| matching.context.node(**other).file == node.file;
         let previous = siblings[..index].last().filter(is_beside).copied();
         let next = siblings.get(index + 1).filter(is_beside).copied();
         Some([previous, next])
     };
-    let path = |id: NodeId| {
-        let cst = matching.context.tree_of(id);
-        &cst.files[cst.nodes[id].file].path
-    };
+    let path = |id: NodeId| &matching.context.file(id).path;
     let (Some(had), Some(has)) = (neighbours(before), neighbours(after)) else {
         return false;
     };

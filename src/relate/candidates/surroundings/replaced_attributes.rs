@@ -201,12 +201,11 @@ impl AttributeNames {
         let (cst, vocabulary) = (context.before(), &context.linked.vocabulary);
         let outline = &cst.files[cst.nodes[element].file].outline;
         let variable_count = outline.locals.len() as u64;
-        let variables = match context.budget.spend(variable_count / VARIABLES) {
-            true => cst.local_variables(element).collect(),
-            false => {
-                context.give_up(Pass::Surroundings.name());
-                Set::default()
-            }
+        let variables = if context.budget.spend(variable_count / VARIABLES) {
+            cst.local_variables(element).collect()
+        } else {
+            context.give_up(Pass::Surroundings.name());
+            Set::default()
         };
         let words = outline.language.row().code.own_object.iter();
         AttributeNames {

@@ -6,7 +6,6 @@
 use super::{CALL_SITES_MAX, CallerCode, ReachedCallee, StatementSearch, gap};
 use crate::base::Set;
 use crate::base::bag::Symbol;
-use crate::base::pair::Side;
 use crate::cst::idf::WORD_WEIGHT_MIN;
 use crate::relate::evidence::CallSite;
 use crate::relate::evidence::align::common;
@@ -154,11 +153,7 @@ impl StatementSearch<'_> {
             }
             own.extend(found_own.into_iter().filter(is_own));
         }
-        let (_side, counterpart) = match self.side {
-            Side::After => (Side::Before, caller.elements.before),
-            Side::Before => (Side::After, caller.elements.after),
-        };
-        let is_name = |&token| self.matching.context.is_name(counterpart, token);
+        let is_name = |&token| self.matching.context.is_name(caller.counterpart, token);
         own.len() >= TOKENS_MIN && own.iter().any(is_name)
     }
 
