@@ -151,8 +151,12 @@ impl CallEdges {
     /// file. Empty for a call that was not resolved.
     pub fn targets_at(&self, file: SideFileIx, name_start: u32) -> &[(SideFileIx, u32, NodeId)] {
         let place = |&(file, start, _): &(SideFileIx, u32, NodeId)| (file, start);
-        let from = (self.targets).partition_point(|it| place(it) < (file, name_start));
-        let to = (self.targets).partition_point(|it| place(it) <= (file, name_start));
+        let from = self
+            .targets
+            .partition_point(|it| place(it) < (file, name_start));
+        let to = self
+            .targets
+            .partition_point(|it| place(it) <= (file, name_start));
         &self.targets[from..to]
     }
 

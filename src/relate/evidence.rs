@@ -204,6 +204,19 @@ impl<'a> CodeEvidence<'a> {
         Some(receivers)
     }
 
+    /// Returns the indices of the tokens that form the receiver of the call with the name at index `name`, in its
+    /// statement: `Lang.` in `Lang.trim(x)`.
+    pub fn receiver(&self, code: &StatementCode, name: usize) -> Range<usize> {
+        let joins = |token: usize| self.weights().joins_member(code.tokens[token]);
+        let is_name = |token: usize| !joins(token) && self.bracket(code.tokens[token]) == 0;
+        let from = code.statements[code.statement_of(name)].tokens.start;
+        let mut start = name;
+        while start >= from + 2 && joins(start - 1) && is_name(start - 2) {
+            start -= 2;
+        }
+        start..name
+    }
+
     /// Returns the call whose name is the token with index `name`; `None` if the budget is
     /// exhausted.
     pub fn site(&self, code: &StatementCode, name: usize, budget: &Budget) -> Option<CallSite> {

@@ -6,7 +6,6 @@
 //! "gained", "before" means "after".
 
 use super::adjacency::CodeTransfer;
-use super::callees::receiver;
 use crate::base::Set;
 use crate::base::bag::Symbol;
 use crate::base::pair::Side;
@@ -134,7 +133,7 @@ impl CodeTransfer {
             };
             let mut outside = changed.clone();
             for call in calls {
-                let tokens = receiver(context, &whole, call.tokens.start).start..call.tokens.end;
+                let tokens = evidence.receiver(&whole, call.tokens.start).start..call.tokens.end;
                 let is_of_call = |token: &usize| {
                     let mut arguments = call.arguments.iter();
                     self.side() == Side::Before || !arguments.any(|range| range.contains(token))

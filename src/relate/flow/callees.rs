@@ -6,9 +6,7 @@ use crate::base::bag::{Bag, Symbol};
 use crate::base::pair::Side;
 use crate::cst::NodeId;
 use crate::relate::context::Context;
-use crate::relate::evidence::statement_code::StatementCode;
 use crate::relate::matching::Matching;
-use std::ops::Range;
 
 /// Maximum number of called elements whose bodies are inserted into one element.
 const INSERTED_MAX: usize = 64;
@@ -107,19 +105,6 @@ pub fn call_tokens(context: &Context<'_>, node: NodeId) -> Bag {
         .collect()
 }
 
-/// Returns the indices of the tokens before the call name at index `name` that form the
-/// receiver: `Lang.` in `Lang.trim(x)`.
-pub fn receiver(context: &Context<'_>, code: &StatementCode, name: usize) -> Range<usize> {
-    let joins = |token: usize| context.evidence.weights().joins_member(code.tokens[token]);
-    let is_name =
-        |token: usize| !joins(token) && !context.evidence.opens_arguments(code.tokens[token]);
-    let mut start = name;
-    while start >= 2 && joins(start - 1) && is_name(start - 2) {
-        start -= 2;
-    }
-    start..name
-}
-
 /// Returns true if the code of an element contains a name or literal, other than a parameter,
 /// outside of its calls of `names` and of the receivers of these calls.
 pub fn does_more_than_call(context: &Context<'_>, caller: NodeId, names: &[Symbol]) -> bool {
@@ -130,7 +115,10 @@ pub fn does_more_than_call(context: &Context<'_>, caller: NodeId, names: &[Symbo
         let mut calls = calls.iter();
         calls.any(|call| {
             call.tokens.contains(&token)
-                || receiver(context, &code, call.tokens.start).contains(&token)
+                || context
+                    .evidence
+                    .receiver(&code, call.tokens.start)
+                    .contains(&token)
         })
     };
     let is_parameter = |token| cst.parameters(caller).any(|parameter| parameter == token);

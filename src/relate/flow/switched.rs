@@ -2,7 +2,7 @@
 //! arguments on (a delegate), or a constructor call was replaced by a builder, then callers that use
 //! the new name have lost no code.
 
-use super::callees::{does_more_than_call, receiver};
+use super::callees::does_more_than_call;
 use crate::base::Map;
 use crate::base::bag::{Bag, Symbol};
 use crate::base::pair::Side;
@@ -112,7 +112,7 @@ impl SwitchedCalls {
             if replaced.any(is_callee) {
                 let is_argument =
                     |token: &usize| site.arguments.iter().any(|range| range.contains(token));
-                tokens.extend(receiver(context, whole, name));
+                tokens.extend(evidence.receiver(whole, name));
                 tokens.extend(site.tokens.clone().filter(|token| !is_argument(token)));
                 // Keywords and punctuation around a call stay with its statement.
                 let statement = &whole.statements[whole.statement_of(name)];

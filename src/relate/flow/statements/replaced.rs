@@ -86,7 +86,7 @@ impl StatementSearch<'_> {
             .zip(others)
             .take_while(|(one, two)| one == two);
         let name = site.tokens.start - own.start;
-        let call = self.receiver_start(calling, site.tokens.start) - own.start;
+        let call = evidence.receiver(calling, site.tokens.start).start - own.start;
         let call = call.max(equal.count().min(name));
         let around = [&tokens[..call], &tokens[site.tokens.end - own.start..]].concat();
         let budget = &self.matching.context.budget;
@@ -102,18 +102,6 @@ impl StatementSearch<'_> {
             end += 1;
         }
         Some(other.start + start..other.start + end)
-    }
-
-    /// Returns the index of the first token of the receiver of the call with the name at index `name`.
-    fn receiver_start(&self, code: &StatementCode, name: usize) -> usize {
-        let evidence = &self.matching.context.evidence;
-        let joins = |token: usize| evidence.weights().joins_member(code.tokens[token]);
-        let is_name = |token: usize| !joins(token) && evidence.bracket(code.tokens[token]) == 0;
-        let mut start = name;
-        while start >= 2 && joins(start - 1) && is_name(start - 2) {
-            start -= 2;
-        }
-        start.max(code.statements[code.statement_of(name)].tokens.start)
     }
 
     /// Returns true if statements of `code` contain the expressions of the caller, with a name that is not among the
