@@ -243,19 +243,7 @@ impl Syntax {
         let mut tree = tree.tree().clone();
         // From last to first, so that the offsets before an edit stay valid.
         for hunk in hunks.iter().rev() {
-            let (old, new) = (
-                hunk.before.start as usize..hunk.before.end as usize,
-                hunk.after.start as usize..hunk.after.end as usize,
-            );
-            let start = Point::new(hunk.row, 0);
-            tree.edit(&InputEdit {
-                start_byte: old.start,
-                old_end_byte: old.end,
-                new_end_byte: old.start + new.len(),
-                start_position: start,
-                old_end_position: end_point(&before[old], start),
-                new_end_position: end_point(&text[new], start),
-            });
+            tree.edit(&hunk.edit(before, text));
         }
         let unchanged = between(&hunks, text.len() as u32);
         let is_masked = self.masked.is_some() || !std::ptr::eq(original, text);
@@ -279,6 +267,37 @@ struct Hunk {
     row: usize,
     before: Range<u32>,
     after: Range<u32>,
+}
+
+impl Hunk {
+    /// Returns the edit that replaces the hunk, without the bytes that its texts have in common at the beginning
+    /// and the end. Tokens beside an edit are read anew, and the parser reuses nothing behind an indentation that
+    /// is read anew, so that an edit of whole lines costs the rest of the file in languages with indentation.
+    fn edit(&self, before: &str, after: &str) -> InputEdit {
+        let bytes = |range: &Range<u32>| range.start as usize..range.end as usize;
+        let (removed, added) = (&before[bytes(&self.before)], &after[bytes(&self.after)]);
+        let start = equal_bytes(removed.bytes(), added.bytes());
+        let (removed_rest, added_rest) = (&removed.as_bytes()[start..], &added.as_bytes()[start..]);
+        let end = equal_bytes(removed_rest.iter().rev(), added_rest.iter().rev());
+        let start_position = end_point(&removed.as_bytes()[..start], Point::new(self.row, 0));
+        let end_position = |rest: &[u8]| end_point(&rest[..rest.len() - end], start_position);
+        InputEdit {
+            start_byte: self.before.start as usize + start,
+            old_end_byte: self.before.end as usize - end,
+            new_end_byte: self.before.start as usize + added.len() - end,
+            start_position,
+            old_end_position: end_position(removed_rest),
+            new_end_position: end_position(added_rest),
+        }
+    }
+}
+
+/// Returns the number of equal items with which two sequences begin.
+fn equal_bytes<T: PartialEq>(
+    before: impl Iterator<Item = T>,
+    after: impl Iterator<Item = T>,
+) -> usize {
+    before.zip(after).take_while(|(a, b)| a == b).count()
 }
 
 /// Maximum number of lines of both texts, without the common ones at beginning and end, that are
@@ -421,9 +440,10 @@ pub(super) fn line_starts(text: &str) -> Vec<u32> {
 }
 
 /// Returns the end point of `piece`, which begins at `start`.
-pub(super) fn end_point(piece: &str, start: Point) -> Point {
-    let newlines = piece.bytes().filter(|&byte| byte == b'\n').count();
-    let column = match piece.rfind('\n') {
+pub(super) fn end_point(piece: impl AsRef<[u8]>, start: Point) -> Point {
+    let piece = piece.as_ref();
+    let newlines = piece.iter().filter(|&&byte| byte == b'\n').count();
+    let column = match piece.iter().rposition(|&byte| byte == b'\n') {
         Some(at) => piece.len() - at - 1,
         None => start.column + piece.len(),
     };
