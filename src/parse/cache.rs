@@ -10,6 +10,7 @@
 use super::outline::FileOutline;
 use super::syntax::Syntax;
 use super::{Parser, churn, syntax};
+use crate::base::Set;
 use crate::base::budget::Limits;
 use crate::base::fault::{Fault, FaultCode};
 use crate::lang::LanguageId;
@@ -18,7 +19,7 @@ use crate::source::{BlobId, BlobSource, FileSide, HeaderEvidence, RepoPath, text
 use quick_cache::sync::{Cache, DefaultLifecycle, GuardResult, PlaceholderGuard};
 use quick_cache::{DefaultHashBuilder, OptionsBuilder, Weighter};
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 /// Result of parsing a blob.
@@ -113,6 +114,10 @@ pub struct OutlineCache {
     revisions_max: usize,
     /// Held while a revision is added to those of its file.
     adding: Mutex<()>,
+    /// Files of which a first revision is being parsed.
+    first_parses: Mutex<Set<SyntaxKey>>,
+    /// Notified when one of these parses ends.
+    first_parse_ended: Condvar,
     /// Maximum number of bytes of both.
     bytes_max: AtomicU64,
     /// Number of outlines that were requested, and of those that were in the cache.
@@ -120,8 +125,8 @@ pub struct OutlineCache {
     found: AtomicU64,
 }
 
-/// Maximum time that a worker waits for another one that parses the same blob. It then parses the
-/// blob itself, so that it does not hang with the other worker.
+/// Maximum time that a worker waits for another one that parses the same blob, or the first revision of the
+/// same file. It then parses the blob itself, so that it does not hang with the other worker.
 const WAIT_MAX: Duration = Duration::from_secs(1);
 /// Number of requests for each found outline above which a cache is not useful.
 const REQUESTS_PER_FOUND_MAX: u64 = 10;
@@ -146,6 +151,8 @@ impl OutlineCache {
             adding: Mutex::default(),
             outlines: cache(outlines, OUTLINE_BYTES),
             syntaxes: cache(syntaxes, SYNTAX_BYTES),
+            first_parses: Mutex::default(),
+            first_parse_ended: Condvar::new(),
             bytes_max: AtomicU64::new(bytes_max),
             requested: AtomicU64::new(0),
             found: AtomicU64::new(0),
@@ -190,11 +197,14 @@ impl OutlineCache {
             GuardResult::Guard(guard) => Some(guard),
             GuardResult::Timeout => None,
         };
-        self.parse(request, guard, parser, blobs, limits)
+        let turn = self.turn(request, blobs.origin(), WAIT_MAX);
+        let parsed = self.parse(request, guard, parser, blobs, limits);
+        drop(turn);
+        parsed
     }
 
     /// Returns the parsed file as [`OutlineCache::get_or_parse`] does, or `None` at once if another
-    /// worker is parsing it.
+    /// worker is parsing it, or the first revision of it.
     pub fn get_or_parse_without_waiting(
         &self,
         request: OutlineRequest<'_>,
@@ -209,10 +219,55 @@ impl OutlineCache {
                 Some(Ok(parsed))
             }
             GuardResult::Guard(guard) => {
+                let _turn = self.turn(request, blobs.origin(), Duration::ZERO)?;
                 Some(self.parse(request, Some(guard), parser, blobs, limits))
             }
             GuardResult::Timeout => None,
         }
+    }
+
+    /// Returns when the caller may parse the requested revision: at once if a revision of its file is kept, from
+    /// which it can be parsed. Else the first worker who asks parses it in full, and others wait up to
+    /// `wait_max` for that one, whose revision they need not parse in full. `None` if that took longer.
+    fn turn(
+        &self,
+        request: OutlineRequest<'_>,
+        origin: u64,
+        wait_max: Duration,
+    ) -> Option<Turn<'_>> {
+        let file = (origin, request.file.path.clone(), request.language);
+        let mut turn = Turn {
+            cache: self,
+            first_parse: None,
+        };
+        if self.base_revisions(request, origin).is_some() {
+            return Some(turn);
+        }
+        let mut first_parses = self.first_parses();
+        if first_parses.insert(file.clone()) {
+            turn.first_parse = Some(file);
+            return Some(turn);
+        }
+        let is_parsed = |first_parses: &mut Set<SyntaxKey>| first_parses.contains(&file);
+        let waited = self
+            .first_parse_ended
+            .wait_timeout_while(first_parses, wait_max, is_parsed);
+        let waited = waited.unwrap_or_else(PoisonError::into_inner).1;
+        (!waited.timed_out()).then_some(turn)
+    }
+
+    fn first_parses(&self) -> MutexGuard<'_, Set<SyntaxKey>> {
+        self.first_parses
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Returns the kept revisions from which the requested one can be parsed, if any: those of its path, or of
+    /// its namesake.
+    fn base_revisions(&self, request: OutlineRequest<'_>, origin: u64) -> Option<Revisions> {
+        let paths = [Some(&request.file.path), request.namesake];
+        let mut paths = paths.into_iter().flatten();
+        paths.find_map(|path| self.revisions(origin, path, request.language))
     }
 
     /// Returns the outline of `blob`, or the guard of the caller who has to parse it. Waits up to
@@ -306,11 +361,7 @@ impl OutlineCache {
         let OutlineRequest { file, language, .. } = request;
         let origin = blobs.origin();
         let bytes = blobs.read(file)?;
-        let revisions = [Some(&file.path), request.namesake]
-            .into_iter()
-            .flatten()
-            .find_map(|path| self.revisions(origin, path, language));
-        let revisions = revisions.unwrap_or_default();
+        let revisions = self.base_revisions(request, origin).unwrap_or_default();
         let (parsed, syntax) = parse_from(&bytes, language, parser, limits, revisions);
         drop(bytes);
         if let Some(syntax) = syntax {
@@ -324,6 +375,22 @@ impl OutlineCache {
             let _ = guard.insert(parsed.clone());
         }
         Ok(parsed)
+    }
+}
+
+/// Permit to parse a revision of a file; ends the first parse of the file on drop.
+struct Turn<'a> {
+    cache: &'a OutlineCache,
+    /// File of which this is the first parse.
+    first_parse: Option<SyntaxKey>,
+}
+
+impl Drop for Turn<'_> {
+    fn drop(&mut self) {
+        if let Some(file) = &self.first_parse {
+            self.cache.first_parses().remove(file);
+            self.cache.first_parse_ended.notify_all();
+        }
     }
 }
 
@@ -443,6 +510,24 @@ mod tests {
         });
         let nearest = cache.nearest_syntax((origin, path), (texts[0], language));
         (kept, nearest.is_some_and(|it| it.text == texts[0]))
+    }
+
+    #[test]
+    fn first_revision_of_a_file_is_parsed_by_one_worker() {
+        let (change, blobs) = TextPair::compare(Pair::new(&[], &[("A.java", "class A {}")]));
+        let file = change.files[0].sides.after.as_ref().unwrap();
+        let request = OutlineRequest {
+            file,
+            namesake: None,
+            language: change.files[0].language,
+        };
+        let cache = OutlineCache::for_workers(2, 1 << 20);
+        let turn = || cache.turn(request, blobs.origin(), Duration::ZERO);
+        let first = turn();
+        assert!(first.is_some());
+        assert!(turn().is_none());
+        drop(first);
+        assert!(turn().is_some());
     }
 
     #[test]
