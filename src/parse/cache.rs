@@ -135,6 +135,11 @@ const FILES_MIN: u64 = 16;
 /// Typical memory use of an outline and of the syntax of a file, in bytes.
 const OUTLINE_BYTES: u64 = 20_000;
 const SYNTAX_BYTES: u64 = 100_000;
+/// Share of the memory for outlines that have been found before, 0 to 1. Most are found once, soon after they
+/// were added, so that the others need as much.
+const OUTLINE_HOT_SHARE: f64 = 0.5;
+/// Share of the memory for files that have been found before, 0 to 1: a file that changed often changes again.
+const SYNTAX_HOT_SHARE: f64 = 0.97;
 
 impl OutlineCache {
     /// Creates a cache of about `bytes_max` bytes for one worker.
@@ -149,8 +154,8 @@ impl OutlineCache {
         OutlineCache {
             revisions_max: workers as usize,
             adding: Mutex::default(),
-            outlines: cache(outlines, OUTLINE_BYTES),
-            syntaxes: cache(syntaxes, SYNTAX_BYTES),
+            outlines: cache(outlines, OUTLINE_BYTES, OUTLINE_HOT_SHARE),
+            syntaxes: cache(syntaxes, SYNTAX_BYTES, SYNTAX_HOT_SHARE),
             first_parses: Mutex::default(),
             first_parse_ended: Condvar::new(),
             bytes_max: AtomicU64::new(bytes_max),
@@ -399,10 +404,12 @@ fn shares_of(bytes_max: u64) -> (u64, u64) {
     (bytes_max / 3, bytes_max - bytes_max / 3)
 }
 
-/// Returns an empty cache of at most `bytes_max` bytes, prepared for items of `item_bytes` bytes each.
+/// Returns an empty cache of at most `bytes_max` bytes, prepared for items of `item_bytes` bytes each. Items
+/// that have been found before take up to `hot_share` of it.
 fn cache<K: Eq + std::hash::Hash, V: Clone>(
     bytes_max: u64,
     item_bytes: u64,
+    hot_share: f64,
 ) -> Cache<K, V, ByteWeighter>
 where
     ByteWeighter: Weighter<K, V>,
@@ -413,6 +420,7 @@ where
         // An entry larger than a shard of the cache is not kept, and large files are the most
         // expensive to parse.
         .shards(1)
+        .hot_allocation(hot_share)
         .build()
         .expect("all that must be given is given");
     Cache::with_options(

@@ -7,7 +7,7 @@ use tree_sitter::Tree;
 
 /// Memory of a tree, as a multiple of that of the last full parse, above which no other text is
 /// parsed from it. Nodes that only earlier revisions had are not freed until the next full parse.
-const ARENA_FACTOR_MAX: u64 = 2;
+const ARENA_FACTOR_MAX: u64 = 3;
 
 /// Syntax tree with its memory: the arenas of its own parse, and those of the revisions from which
 /// it was parsed.
