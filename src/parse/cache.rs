@@ -231,9 +231,9 @@ impl OutlineCache {
         }
     }
 
-    /// Returns when the caller may parse the requested revision: at once if a revision of its file is kept, from
-    /// which it can be parsed. Else the first worker who asks parses it in full, and others wait up to
-    /// `wait_max` for that one, whose revision they need not parse in full. `None` if that took longer.
+    /// Returns a permit to parse the requested revision: at once if the cache has a revision from which it can be
+    /// parsed, or if the caller is the first to ask for the file and parses it in full. Others wait for that
+    /// worker, up to `wait_max`, and parse from its revision. `None` if it took longer.
     fn turn(
         &self,
         request: OutlineRequest<'_>,
@@ -253,10 +253,10 @@ impl OutlineCache {
             turn.first_parse = Some(file);
             return Some(turn);
         }
-        let is_parsed = |first_parses: &mut Set<SyntaxKey>| first_parses.contains(&file);
-        let waited = self
-            .first_parse_ended
-            .wait_timeout_while(first_parses, wait_max, is_parsed);
+        let is_in_progress = |first_parses: &mut Set<SyntaxKey>| first_parses.contains(&file);
+        let waited =
+            self.first_parse_ended
+                .wait_timeout_while(first_parses, wait_max, is_in_progress);
         let waited = waited.unwrap_or_else(PoisonError::into_inner).1;
         (!waited.timed_out()).then_some(turn)
     }

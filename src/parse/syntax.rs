@@ -271,15 +271,16 @@ struct Hunk {
 
 impl Hunk {
     /// Returns the edit that replaces the hunk, without the bytes that its texts have in common at the beginning
-    /// and the end. Tokens beside an edit are read anew, and the parser reuses nothing behind an indentation that
-    /// is read anew, so that an edit of whole lines costs the rest of the file in languages with indentation.
+    /// and the end. The parser reads the tokens beside an edit again, and reuses nothing behind an indentation that
+    /// it read again: in Python, an edit of whole lines costs the rest of the file.
     fn edit(&self, before: &str, after: &str) -> InputEdit {
         let bytes = |range: &Range<u32>| range.start as usize..range.end as usize;
         let (removed, added) = (&before[bytes(&self.before)], &after[bytes(&self.after)]);
-        let start = equal_bytes(removed.bytes(), added.bytes());
-        let (removed_rest, added_rest) = (&removed.as_bytes()[start..], &added.as_bytes()[start..]);
-        let end = equal_bytes(removed_rest.iter().rev(), added_rest.iter().rev());
-        let start_position = end_point(&removed.as_bytes()[..start], Point::new(self.row, 0));
+        let (removed, added) = (removed.as_bytes(), added.as_bytes());
+        let start = equal_bytes_at_start(removed, added);
+        let (removed_rest, added_rest) = (&removed[start..], &added[start..]);
+        let end = equal_bytes_at_end(removed_rest, added_rest);
+        let start_position = end_point(&removed[..start], Point::new(self.row, 0));
         let end_position = |rest: &[u8]| end_point(&rest[..rest.len() - end], start_position);
         InputEdit {
             start_byte: self.before.start as usize + start,
@@ -290,14 +291,6 @@ impl Hunk {
             new_end_position: end_position(added_rest),
         }
     }
-}
-
-/// Returns the number of equal items with which two sequences begin.
-fn equal_bytes<T: PartialEq>(
-    before: impl Iterator<Item = T>,
-    after: impl Iterator<Item = T>,
-) -> usize {
-    before.zip(after).take_while(|(a, b)| a == b).count()
 }
 
 /// Maximum number of lines of both texts, without the common ones at beginning and end, that are
@@ -337,25 +330,33 @@ fn hunks(before: &str, after: &str) -> Vec<Hunk> {
 /// Number of bytes that are compared at a time.
 const BLOCK: usize = 32;
 
-/// Returns the length in bytes of the lines with which both texts begin.
-fn lines_in_common(before: &str, after: &str) -> usize {
-    let (before, after) = (before.as_bytes(), after.as_bytes());
+/// Returns the number of equal bytes with which both texts begin.
+fn equal_bytes_at_start(before: &[u8], after: &[u8]) -> usize {
     let blocks = before.chunks_exact(BLOCK).zip(after.chunks_exact(BLOCK));
     let equal = BLOCK * blocks.take_while(|(a, b)| a == b).count();
     let bytes = before[equal..].iter().zip(&after[equal..]);
-    let count = equal + bytes.take_while(|(a, b)| a == b).count();
-    let newline = before[..count].iter().rposition(|&byte| byte == b'\n');
+    equal + bytes.take_while(|(a, b)| a == b).count()
+}
+
+/// Returns the number of equal bytes with which both texts end.
+fn equal_bytes_at_end(before: &[u8], after: &[u8]) -> usize {
+    let blocks = before.rchunks_exact(BLOCK).zip(after.rchunks_exact(BLOCK));
+    let equal = BLOCK * blocks.take_while(|(a, b)| a == b).count();
+    let bytes = before.iter().rev().zip(after.iter().rev()).skip(equal);
+    equal + bytes.take_while(|(a, b)| a == b).count()
+}
+
+/// Returns the length in bytes of the lines with which both texts begin.
+fn lines_in_common(before: &str, after: &str) -> usize {
+    let common = &before.as_bytes()[..equal_bytes_at_start(before.as_bytes(), after.as_bytes())];
+    let newline = common.iter().rposition(|&byte| byte == b'\n');
     newline.map_or(0, |newline| newline + 1)
 }
 
 /// Returns the length in bytes of the lines with which both texts end.
 fn ends_in_common(before: &str, after: &str) -> usize {
-    let (before, after) = (before.as_bytes(), after.as_bytes());
-    let blocks = before.rchunks_exact(BLOCK).zip(after.rchunks_exact(BLOCK));
-    let equal = BLOCK * blocks.take_while(|(a, b)| a == b).count();
-    let bytes = before.iter().rev().zip(after.iter().rev()).skip(equal);
-    let count = equal + bytes.take_while(|(a, b)| a == b).count();
-    let common = &before[before.len() - count..];
+    let count = equal_bytes_at_end(before.as_bytes(), after.as_bytes());
+    let common = &before.as_bytes()[before.len() - count..];
     let newline = common.iter().position(|&byte| byte == b'\n');
     newline.map_or(0, |newline| common.len() - newline - 1)
 }

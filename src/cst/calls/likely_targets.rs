@@ -7,6 +7,7 @@ use super::receiver::{token_at, token_text};
 use crate::base::bag::Symbol;
 use crate::cst::vocab::{CLOSING, OPENING, is_word};
 use crate::cst::{Cst, LinkedFile, NodeId};
+use crate::lang::rules::declaration_rules::HeaderNotation;
 use std::ops::RangeInclusive;
 
 /// Maximum number of tokens from the name in a call to the bracket that closes its arguments. The
@@ -16,22 +17,21 @@ const CALL_TOKENS_MAX: usize = 200;
 /// Maximum number of variables before a name among which its declaration is sought.
 const VARIABLES_MAX: usize = 100;
 
-/// Returns the maximum number of tokens and paths that [`likely_targets`] compares for a call with `count`
-/// targets.
+/// Returns an estimate of the tokens, variables and targets that [`likely_targets`] compares for a call with
+/// `count` targets.
 pub fn likely_comparisons(count: usize) -> usize {
     if count < 2 {
         0
     } else {
-        count + CALL_TOKENS_MAX
+        CALL_TOKENS_MAX + VARIABLES_MAX + count * count
     }
 }
 
-/// Returns those of `targets` that a call most likely means. In
-/// languages with overloading, functions with as many parameters as the call has arguments precede
-/// others, which can have default values. Functions with most enclosing folders in common with the
-/// caller precede others, because parts of a repository often have functions of the same name. A function
-/// with the declared types of arguments precedes those that lack some of them. All
-/// targets are returned if neither decides.
+/// Returns those of `targets` that a call most likely means. In languages with overloading, functions with as
+/// many parameters as the call has arguments precede others, which can have default values, and of these the
+/// functions with the declared types of the arguments precede those that lack some of them. Functions with most
+/// enclosing folders in common with the caller precede others, because parts of a repository often have
+/// functions of the same name. All targets are returned if nothing decides.
 pub fn likely_targets(call: &NamedCall<'_>, mut targets: Vec<NodeId>) -> Vec<NodeId> {
     if targets.len() < 2 {
         return targets;
@@ -59,8 +59,9 @@ pub fn likely_targets(call: &NamedCall<'_>, mut targets: Vec<NodeId>) -> Vec<Nod
     targets
 }
 
-/// Returns those of `targets` that have the declared types of most arguments: none that lacks one which
-/// another has. Types are compared by their last names; what is unknown fits.
+/// Returns those of `targets` that have the declared types of most arguments: a target is left out if another
+/// one has these types for more arguments, and for all for which it has them. Types are compared by their last
+/// names; an unknown type fits all.
 fn by_types(
     call: &NamedCall<'_>,
     arguments: &CallArguments<'_>,
@@ -113,17 +114,22 @@ fn declared_type(file: &LinkedFile, (from, to): (u32, u32), name: Symbol) -> Opt
     let local = nearest.find(|local| local.start < from || file.symbol(local.name) == name)?;
     let at = token_at(file, local.start).filter(|_| local.start >= from)?;
     let text = |at: usize| token_text(file, at);
+    let row = file.outline.language.row();
+    let notation = row.declared.as_ref()?.notation;
     let mut last = at + 2;
-    if text(at + 1) == ":" {
+    if notation != HeaderNotation::NameFirst {
+        let signs = ["&", "*", "&&", "..."];
+        let before = (0..at).rev().find(|&at| !signs.contains(&text(at)))?;
+        last = before_arguments(&text, before);
+    } else if text(at + 1) == ":" {
         while matches!(text(last + 1), "." | "::") {
             last += 2;
         }
     } else {
-        let signs = ["&", "*", "&&", "..."];
-        let before = (0..at).rev().find(|&at| !signs.contains(&text(at)))?;
-        last = before_arguments(&text, before);
+        return None;
     }
-    is_word(text(last)).then(|| text(last))
+    let is_written = is_word(text(last)) && !row.code.inferred_types.contains(&text(last));
+    is_written.then(|| text(last))
 }
 
 /// Returns the number of folders with which both paths begin.
@@ -140,7 +146,7 @@ fn shared_folders(path: &[u8], other: &[u8]) -> usize {
 pub struct CallArguments<'a> {
     /// Names in front of the arguments between the parentheses, where they have one: `b` of `f(1, b = 2)`.
     pub labels: Vec<Option<&'a str>>,
-    /// Names that are arguments without more; `None` for other arguments.
+    /// Name of each argument that is a name alone; `None` for other arguments.
     names: Vec<Option<Symbol>>,
     /// True if `{` follows the parentheses: a function can be the last argument.
     pub can_have_function: bool,
@@ -154,9 +160,9 @@ impl CallArguments<'_> {
     }
 }
 
-/// Returns the arguments of the call whose name is at byte `name_start` of a file: those between the parentheses or, without
-/// parentheses, the function that `{` begins. `None` if the name is followed by something else, or if there
-/// can be type arguments among the arguments.
+/// Returns the arguments of the call whose name is at byte `name_start` of a file: those between the parentheses
+/// or, without parentheses, the function that `{` begins. `None` if something else follows the name, or if
+/// there can be type arguments among the arguments.
 pub fn call_arguments(file: &LinkedFile, name_start: u32) -> Option<CallArguments<'_>> {
     let tokens = &file.outline.tokens;
     let first = tokens.partition_point(|token| token.start <= name_start);

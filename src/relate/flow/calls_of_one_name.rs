@@ -136,7 +136,7 @@ struct CalledOverload {
     score: MoveScore,
     /// Weighted share, 0 to 1, of the overload that the caller lost.
     body_coverage: f64,
-    /// Indices of the tokens that the calls replaced and that the overload contains.
+    /// Indices, ascending, of the tokens that the calls replaced and that the overload contains.
     replaced: Vec<usize>,
 }
 
@@ -153,13 +153,12 @@ pub fn retain_called_overloads(
     let mut by_type: BTreeMap<(CallsByName, TypeOfMember), BTreeMap<NodeId, MoveScore>> =
         BTreeMap::new();
     for relationship in relationships.iter() {
-        let Some((calls, parent)) = called(matching.context, relationship) else {
+        let callee = relationship.moved_code().map(|(callee, _)| callee);
+        let Some((callee, by_call)) = callee.zip(called(matching.context, relationship)) else {
             continue;
         };
         let score = score(coverage, relationship);
-        let overloads = by_type.entry((calls, parent)).or_default();
-        let (before, after) = (relationship.before, relationship.after);
-        let callee = if calls.0 == before { after } else { before };
+        let overloads = by_type.entry(by_call).or_default();
         let best = overloads.entry(callee).or_insert(score);
         if best.order(&score).is_lt() {
             *best = score;
@@ -226,7 +225,7 @@ fn uncalled(overloads: &[CalledOverload]) -> Vec<(NodeId, &'static str)> {
         // What a call replaced went to one of the overloads.
         let is_left = |token: &&usize| {
             let mut more = overloads[..index].iter();
-            !more.any(|it| !has_calls_of(it, overload) && it.replaced.contains(token))
+            !more.any(|it| !has_calls_of(it, overload) && it.replaced.binary_search(token).is_ok())
         };
         let has_replaced_code = overload.replaced.iter().any(|token| is_left(&token));
         let replaced_by_other =
